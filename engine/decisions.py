@@ -1,0 +1,66 @@
+"""What a seat is asked, and what can be wrong with an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+
+class Seat(IntEnum):
+    """A side of the table. The value indexes every pair that the engine keeps by side."""
+
+    VISITORS = 0
+    HOME = 1
+
+    @property
+    def other(self) -> Seat:
+        return Seat(1 - self)
+
+
+@dataclass(slots=True)
+class Decision:
+    """One question to one seat.
+
+    `kind` names the question (each ruleset lists its kinds); `options` are the legal answers as
+    small plain values: a card, a base, a word, a short tuple. A record stores the index chosen.
+    """
+
+    seat: int
+    kind: str
+    options: Sequence[Any]
+
+
+class EngineError(ValueError):
+    """Anything that a caller of the engine did wrong; its text is fit for a person."""
+
+
+class IllegalChoice(EngineError):
+    """An answer that is out of turn, not offered, or for a game that is over."""
+
+
+class IllegalLineup(EngineError):
+    """A lineup that the rules forbid. `field` names the slot at fault, where there is one."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class UnknownRuleset(EngineError, KeyError):
+    """A ruleset's slug that nothing answers to."""
+
+    __str__ = ValueError.__str__
+
+
+class BadOptions(EngineError):
+    """An option that the ruleset does not have, or a value that it cannot take."""
+
+
+class BadRecord(EngineError):
+    """A record that is damaged: it does not describe a game that these rules can play."""
+
+
+class VersionMismatch(BadRecord):
+    """A record made by another version of the ruleset or of the record's format."""

@@ -1,0 +1,136 @@
+"""What happened on the field, in baseball's terms: the one language that all rulesets speak.
+
+Scorer, play-by-play, scorecard and exports read plays and nothing else, so they are written once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final, NamedTuple
+
+HOME_PLATE: Final = 4
+
+
+class Outcome(IntEnum):
+    """How a play ended. Those below `STOLEN_BASE` end a plate appearance."""
+
+    STRIKEOUT = 0
+    GROUND_OUT = 1
+    FLY_OUT = 2
+    LINE_OUT = 3
+    POP_OUT = 4
+    FIELDERS_CHOICE = 5  # a runner is put out on the batter's grounder; the batter is safe
+    GROUNDED_INTO_DOUBLE_PLAY = 6  # a force or reverse-force double play on the ground
+    SACRIFICE_BUNT = 7
+    REACHED_ON_ERROR = 8
+    SINGLE = 9
+    DOUBLE = 10
+    TRIPLE = 11
+    HOME_RUN = 12
+    WALK = 13
+    INTENTIONAL_WALK = 14
+    HIT_BY_PITCH = 15
+    STOLEN_BASE = 16  # every runner who moves on the play stole
+    CAUGHT_STEALING = 17  # somebody was put out stealing; others may have moved up
+
+
+STRIKEOUT: Final = Outcome.STRIKEOUT
+GROUND_OUT: Final = Outcome.GROUND_OUT
+FLY_OUT: Final = Outcome.FLY_OUT
+LINE_OUT: Final = Outcome.LINE_OUT
+POP_OUT: Final = Outcome.POP_OUT
+FIELDERS_CHOICE: Final = Outcome.FIELDERS_CHOICE
+GROUNDED_INTO_DOUBLE_PLAY: Final = Outcome.GROUNDED_INTO_DOUBLE_PLAY
+SACRIFICE_BUNT: Final = Outcome.SACRIFICE_BUNT
+REACHED_ON_ERROR: Final = Outcome.REACHED_ON_ERROR
+SINGLE: Final = Outcome.SINGLE
+DOUBLE: Final = Outcome.DOUBLE
+TRIPLE: Final = Outcome.TRIPLE
+HOME_RUN: Final = Outcome.HOME_RUN
+WALK: Final = Outcome.WALK
+INTENTIONAL_WALK: Final = Outcome.INTENTIONAL_WALK
+HIT_BY_PITCH: Final = Outcome.HIT_BY_PITCH
+STOLEN_BASE: Final = Outcome.STOLEN_BASE
+CAUGHT_STEALING: Final = Outcome.CAUGHT_STEALING
+
+
+class Runner(NamedTuple):
+    """Somebody on base, or the batter on his way: both numbers index the ruleset's roster."""
+
+    player: int
+    card: int  # value of the tile or card that stands for him on the base
+    pitcher: int  # who put him on, or is trying not to
+
+
+class Move(NamedTuple):
+    """One runner's part in a play. `start` 0 is the plate; `end` 1–4 is where he is safe, or out."""
+
+    runner: Runner
+    start: int
+    end: int
+    out: bool
+
+
+@dataclass(slots=True)
+class Play:
+    """One plate appearance or one attempt to steal.
+
+    Moves stand in the order in which they were resolved: an automatic advance before the extra
+    base tried after it, so that one runner may have two. A batter who is put out has a move to
+    first with `out` set. `error` counts the bases that an error gave to every runner of the play
+    (a batter who reached on an error: 1, with `REACHED_ON_ERROR`).
+    """
+
+    inning: int  # from 1
+    half: int  # the batting seat: 0 top, 1 bottom
+    outs: int  # before the play
+    batter: int
+    pitcher: int
+    outcome: Outcome
+    moves: list[Move]
+    runs: int
+    rbi: int
+    fielders: str = ""  # positions that handled the (first) out, putout last: "53", "8"; "" unknown
+    error: int = 0
+    pitches: str = ""  # Retrosheet pitch codes, in games that have pitches
+    detail: tuple[Any, ...] = ()  # the cards and dice, in the ruleset's own order
+
+    def to_json(self) -> list[Any]:
+        """Plain lists, small enough to keep one row a game. `from_json` reads them back."""
+        moves = [[*move.runner, move.start, move.end, int(move.out)] for move in self.moves]
+        return [
+            self.inning,
+            self.half,
+            self.outs,
+            self.batter,
+            self.pitcher,
+            int(self.outcome),
+            moves,
+            self.runs,
+            self.rbi,
+            self.fielders,
+            self.error,
+            self.pitches,
+            self.detail,
+        ]
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> Play:
+        inning, half, outs, batter, pitcher, outcome, moves, *rest, detail = data
+        return cls(
+            inning,
+            half,
+            outs,
+            batter,
+            pitcher,
+            Outcome(outcome),
+            [Move(Runner(p, c, by), start, end, bool(out)) for p, c, by, start, end, out in moves],
+            *rest,
+            detail=_tuples(detail),
+        )
+
+
+def _tuples(value: Any) -> Any:
+    """JSON knows lists only; details are tuples all the way down."""
+    return tuple(map(_tuples, value)) if isinstance(value, list | tuple) else value

@@ -1,0 +1,115 @@
+"""What a ruleset is to the rest of the engine: one subclass per published game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple
+
+from engine.decisions import BadOptions, Decision
+from engine.plays import Play
+
+#: One Decision, or two (one a seat) that are secret and simultaneous.
+Asked = Decision | tuple[Decision, Decision]
+#: Yields questions; is sent the option chosen, or the pair of options in the order asked.
+Script = Generator[Asked, Any, None]
+#: A source of floats in [0, 1).
+Random = Callable[[], float]
+
+
+class RosterSpot(NamedTuple):
+    """One tile or card that bats or pitches. In a league it is a named player."""
+
+    key: str  # stable within the ruleset: what a stored player is known by
+    name: str  # in a person's words: "2 of suns"
+    value: int
+    role: str  # "fielder", "pitcher" or "pinch hitter"
+
+
+class Starter(NamedTuple):
+    """A member of the starting lineup. `slot` is 1–9; `player` indexes the roster."""
+
+    player: int
+    slot: int
+    position: str
+
+
+@dataclass(slots=True)
+class BaseOptions:
+    """What every game lets a league choose. Rulesets add their own fields."""
+
+    innings: int = field(default=9, metadata={"range": (1, 99), "label": "Innings"})
+
+
+class Ruleset(ABC):
+    """A published game: its pieces, its options, its flow, and the words for them.
+
+    A ruleset is stateless; everything that changes during a game is in the state that `start`
+    makes. A state has `over` (bool), `score` (visitors, home) and `copy()`.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    designer: ClassVar[str]
+    version: ClassVar[int]
+    Options: ClassVar[type[BaseOptions]]
+    roster: ClassVar[tuple[RosterSpot, ...]]
+    #: Positions of a lineup form, in the order in which a lineup lists its players.
+    positions: ClassVar[tuple[str, ...]]
+    #: Any legal lineup: roster indices in the order of `positions`.
+    default_lineup: ClassVar[tuple[int, ...]]
+    #: Names of box-score fields that this game leaves undefined; shown as a dash, null in JSON.
+    undefined: ClassVar[frozenset[str]]
+
+    def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
+        """Options from plain values. Raises BadOptions for a name or a value that does not exist."""
+        known = {option.name: option for option in fields(self.Options)}
+        for name, value in (given or {}).items():
+            if name not in known:
+                raise BadOptions(
+                    f"{self.name} has no option “{name}”; it has {', '.join(sorted(known))}."
+                )
+            wanted = type(known[name].default)
+            if type(value) is not wanted:
+                words = {bool: "true or false", int: "a whole number"}[wanted]
+                raise BadOptions(f"Option “{name}” takes {words}, not {value!r}.")
+            low, high = known[name].metadata.get("range", (False, True))
+            if not low <= value <= high:
+                raise BadOptions(f"Option “{name}” takes {low} to {high}, not {value}.")
+        return self.Options(**(given or {}))
+
+    def options_json(self, options: BaseOptions) -> dict[str, Any]:
+        return asdict(options)
+
+    @abstractmethod
+    def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
+        """The lineup as roster indices in the order of `positions`, or IllegalLineup saying why."""
+
+    @abstractmethod
+    def starters(self, lineup: tuple[int, ...]) -> tuple[Starter, ...]:
+        """Who starts, in batting order, the starting pitcher among them (slot 0 if he bats not)."""
+
+    @abstractmethod
+    def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> Any:
+        """The state before the first pitch."""
+
+    @abstractmethod
+    def play(self, state: Any, random: Random, log: list[Play] | None) -> Script:
+        """One play, from one boundary to the next; what happened is appended to `log`, if any."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: int | None) -> Any:
+        """All that this seat, or a spectator (None), may know."""
+
+    @abstractmethod
+    def prompt(self, decision: Decision) -> str:
+        """The question, in a person's words."""
+
+    @abstractmethod
+    def label(self, decision: Decision, option: Any) -> str:
+        """One answer, in a person's words."""
+
+    @abstractmethod
+    def detail(self, play: Play) -> str:
+        """The cards and dice of a play, in a few words for the play-by-play."""

@@ -1,0 +1,160 @@
+"""What a league is made of: its seasons, clubs, players and scheduled games."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+colour_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A colour is # and six lower-case hex digits.")
+
+
+class League(models.Model):
+    """A set of teams that play one published game under one set of options."""
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public"
+        PRIVATE = "private"
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(unique=True)
+    ruleset = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    time_zone = models.CharField(max_length=40, default="UTC")
+    visibility = models.CharField(
+        max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    commissioner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="leagues"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("league", args=[self.slug])
+
+
+class Team(models.Model):
+    """A club of a league. `manager` says which AI plays for it where no person does."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="teams")
+    place = models.CharField(max_length=40)
+    nickname = models.CharField(max_length=40)
+    abbreviation = models.CharField(max_length=4)
+    slug = models.SlugField()
+    colour = models.CharField(max_length=7, validators=[colour_validator])
+    manager = models.CharField(max_length=20, default="veteran")
+
+    class Meta:
+        ordering = ["place", "nickname"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "slug"], name="team_slug_in_league"),
+            models.UniqueConstraint(
+                fields=["league", "abbreviation"], name="team_abbreviation_in_league"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.nickname}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("team", args=[self.league.slug, self.slug])
+
+
+class Player(models.Model):
+    """A tile or card of a team. `spot` is its index in the ruleset's roster."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="players")
+    spot = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+
+    class Meta:
+        ordering = ["spot"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "spot"], name="one_player_per_roster_spot"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("player", args=[self.pk])
+
+
+class Season(models.Model):
+    """One championship of a league, from the draft of its schedule to the last game."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
+        UNDER_WAY = "under_way", "under way"
+        COMPLETE = "complete"
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=40)
+    slug = models.SlugField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    legs = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(1)])
+    starts_on = models.DateField()
+    teams = models.ManyToManyField(Team, related_name="seasons")
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league}, {self.name}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("season", args=[self.league.slug, self.slug])
+
+
+class Game(models.Model):
+    """A scheduled game: who meets whom on which day, and how it ended."""
+
+    class State(models.TextChoices):
+        SCHEDULED = "scheduled"
+        FINAL = "final"
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="games")
+    number = models.PositiveIntegerField(help_text="from 1, in the order of the schedule")
+    day = models.PositiveIntegerField(help_text="day of play, from 1")
+    date = models.DateField()
+    visitors = models.ForeignKey(Team, models.PROTECT, related_name="away_games")
+    home = models.ForeignKey(Team, models.PROTECT, related_name="home_games")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SCHEDULED)
+    visitors_runs = models.PositiveSmallIntegerField(null=True, blank=True)
+    home_runs = models.PositiveSmallIntegerField(null=True, blank=True)
+    innings = models.PositiveSmallIntegerField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["season", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="game_number_in_season"),
+            models.CheckConstraint(
+                condition=~Q(visitors=F("home")), name="game_of_two_different_teams"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="scheduled", visitors_runs=None, home_runs=None)
+                | Q(state="final", visitors_runs__isnull=False, home_runs__isnull=False)
+                & ~Q(visitors_runs=F("home_runs")),
+                name="final_games_and_only_those_have_a_winner",
+            ),
+        ]
+        indexes = [models.Index(fields=["season", "state", "day"])]
+
+    def __str__(self) -> str:
+        return f"{self.visitors} at {self.home}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("game", args=[self.pk])

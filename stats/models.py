@@ -1,0 +1,136 @@
+"""The official record of finished games: written once, with the final score, never changed."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from league.models import Game, Player, Team
+
+
+def _count() -> models.PositiveSmallIntegerField:
+    return models.PositiveSmallIntegerField(default=0)
+
+
+class Line(models.Model):
+    """What the three kinds of a player's line share. `order` is the place in the box score."""
+
+    game = models.ForeignKey(Game, models.CASCADE, db_index=False)
+    team = models.ForeignKey(Team, models.PROTECT, db_index=False)
+    player = models.ForeignKey(Player, models.PROTECT)
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        abstract = True
+        ordering = ["game", "team", "order"]
+
+
+class BattingLine(Line):
+    """One player's day at bat: the fields of `engine.box.BattingLine`."""
+
+    slot = models.PositiveSmallIntegerField()
+    position = models.CharField(max_length=2)
+    pa = _count()
+    ab = _count()
+    r = _count()
+    h = _count()
+    doubles = _count()
+    triples = _count()
+    hr = _count()
+    rbi = _count()
+    bb = _count()
+    ibb = _count()
+    so = _count()
+    hbp = _count()
+    sh = _count()
+    sf = _count()
+    sb = _count()
+    cs = _count()
+    gidp = _count()
+    lob = _count()
+
+    class Meta(Line.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["game", "player"], name="one_batting_line_a_game")
+        ]
+
+
+class PitchingLine(Line):
+    """One pitcher's day: the fields of `engine.box.PitchingLine`."""
+
+    outs = _count()
+    bf = _count()
+    h = _count()
+    r = _count()
+    er = _count()
+    hr = _count()
+    bb = _count()
+    ibb = _count()
+    so = _count()
+    hbp = _count()
+    pitches = _count()
+    strikes = _count()
+    inherited = _count()
+    inherited_scored = _count()
+    gs = _count()
+    gf = _count()
+    wins = _count()
+    losses = _count()
+    saves = _count()
+    holds = _count()
+    blown_saves = _count()
+
+    class Meta(Line.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["game", "player"], name="one_pitching_line_a_game")
+        ]
+
+
+class FieldingLine(Line):
+    """One player at one position: the fields of `engine.box.FieldingLine`."""
+
+    position = models.CharField(max_length=2)
+    outs = _count()
+    po = _count()
+    a = _count()
+    e = _count()
+    dp = _count()
+
+    class Meta(Line.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "player", "position"], name="one_fielding_line_a_position"
+            )
+        ]
+
+
+class TeamLine(models.Model):
+    """One side's row of the line score. An inning not batted is null."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="lines", db_index=False)
+    team = models.ForeignKey(Team, models.PROTECT)
+    home = models.BooleanField()
+    innings = ArrayField(models.PositiveSmallIntegerField(null=True))
+    r = _count()
+    er = _count()
+    h = _count()
+    e = _count()
+    lob = _count()
+    dp = _count()
+    tp = _count()
+    putouts = _count()
+
+    class Meta:
+        ordering = ["game", "home"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "home"], name="one_team_line_a_side")
+        ]
+
+
+class PlayByPlay(models.Model):
+    """Every play of a game, one row a game: a list of `engine.plays.Play.to_json()`."""
+
+    game = models.OneToOneField(
+        Game, models.CASCADE, primary_key=True, related_name="play_by_play"
+    )
+    plays = models.JSONField()
