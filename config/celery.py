@@ -1,0 +1,21 @@
+"""The Celery app: `celery -A config worker`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import Celery
+from celery.signals import beat_embedded_init, worker_process_init
+
+from config.embedded.children import die_with_parent
+
+app = Celery("pennant")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+@beat_embedded_init.connect
+def _leash(**_: Any) -> None:
+    """A pool process whose worker was killed would go on alone and do its task a second time."""
+    die_with_parent()

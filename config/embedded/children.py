@@ -1,0 +1,87 @@
+"""Child processes that never outlive the process that started them."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+class EmbeddedError(Exception):
+    """An embedded service cannot run here. The message is for a person, and says what to do."""
+
+
+def die_with_parent(signum: int = signal.SIGKILL) -> None:
+    """Have the kernel send `signum` to this process when its parent dies (on Linux only)."""
+    if _libc is not None:
+        _libc.prctl(_PR_SET_PDEATHSIG, signum, 0, 0, 0)
+
+
+def start(
+    command: Sequence[str | Path],
+    *,
+    log: Path | None,
+    signum: signal.Signals = signal.SIGKILL,
+    **options: Any,
+) -> subprocess.Popen[bytes]:
+    """Start a child that gets `signum` when this process dies, even by `kill -9`.
+
+    The kernel watches the *thread* that starts a child, so call this from one that lasts as long
+    as the child should: the main thread. Output is appended to `log`, or shown if that is None.
+    A terminal's Ctrl-C does not reach the child; whoever started it stops it.
+    """
+    parent = os.getpid()
+
+    def leash() -> None:
+        die_with_parent(signum)
+        if os.getppid() != parent:  # it died before the kernel was told
+            os._exit(1)
+
+    with open(log, "ab") if log else contextlib.nullcontext() as output:
+        return subprocess.Popen(
+            [str(part) for part in command],
+            stdin=options.pop("stdin", subprocess.DEVNULL),
+            stdout=output,
+            stderr=subprocess.STDOUT if output else None,
+            start_new_session=True,
+            preexec_fn=leash,
+            **options,
+        )
+
+
+def stop(child: subprocess.Popen[bytes], signum: signal.Signals, patience: float = 10) -> None:
+    """Ask `child` to end with `signum`, wait, and kill it when it has not ended in time."""
+    if child.poll() is None:
+        child.send_signal(signum)
+        try:
+            child.wait(patience)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+
+def free_port() -> int:
+    """A loopback port that nothing listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def tail(log: Path, lines: int = 5) -> str:
+    """The last lines of a log file, for an error message."""
+    try:
+        return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
+    except OSError:
+        return "(nothing was logged)"
+
+

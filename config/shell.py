@@ -1,0 +1,19 @@
+"""`bin/manage`: Django's commands on the running demo's services, or on services of its own."""
+
+from __future__ import annotations
+
+import sys
+
+from config.local import reached
+from config.terminal import plain_errors
+
+
+def main() -> None:
+    with plain_errors(), reached():
+        from django.core.management import execute_from_command_line
+
+        execute_from_command_line(["bin/manage", *sys.argv[1:]])
+
+
+if __name__ == "__main__":
+    main()
