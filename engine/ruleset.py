@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
+from engine.chance import Chance
 from engine.decisions import BadOptions, Decision
 from engine.plays import Play
 
@@ -14,9 +15,6 @@ from engine.plays import Play
 Asked = Decision | tuple[Decision, Decision]
 #: Yields questions; is sent the option chosen, or the pair of options in the order asked.
 Script = Generator[Asked, Any, None]
-#: A source of floats in [0, 1).
-Random = Callable[[], float]
-
 
 class RosterSpot(NamedTuple):
     """One tile or card that bats or pitches. In a league it is a named player."""
@@ -61,6 +59,8 @@ class Ruleset(ABC):
     default_lineup: ClassVar[tuple[int, ...]]
     #: Names of box-score fields that this game leaves undefined; shown as a dash, null in JSON.
     undefined: ClassVar[frozenset[str]]
+    #: Kinds of questions in which a rookie takes the first option with this probability.
+    usual: ClassVar[Mapping[str, float]]
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
         """Options from plain values. Raises BadOptions for a name or a value that does not exist."""
@@ -87,6 +87,10 @@ class Ruleset(ABC):
         """The lineup as roster indices in the order of `positions`, or IllegalLineup saying why."""
 
     @abstractmethod
+    def random_lineup(self, random: Callable[[], float]) -> tuple[int, ...]:
+        """Any legal lineup, all alike likely; `random` gives floats in [0, 1)."""
+
+    @abstractmethod
     def starters(self, lineup: tuple[int, ...]) -> tuple[Starter, ...]:
         """Who starts, in batting order, the starting pitcher among them (slot 0 if he bats not)."""
 
@@ -95,7 +99,7 @@ class Ruleset(ABC):
         """The state before the first pitch."""
 
     @abstractmethod
-    def play(self, state: Any, random: Random, log: list[Play] | None) -> Script:
+    def play(self, state: Any, chance: Chance, log: list[Play] | None) -> Script:
         """One play, from one boundary to the next; what happened is appended to `log`, if any."""
 
     @abstractmethod

@@ -1,0 +1,17 @@
+"""The published games, by slug."""
+
+from __future__ import annotations
+
+from engine.decisions import UnknownRuleset
+from engine.ruleset import Ruleset
+from engine.rulesets.piecepack import RULES as PIECEPACK
+
+
+class Rulesets(dict[str, Ruleset]):
+    """A dict that says which games there are when asked for one that is not."""
+
+    def __missing__(self, slug: str) -> Ruleset:
+        raise UnknownRuleset(f"There is no game “{slug}”; there are {', '.join(sorted(self))}.")
+
+
+RULESETS = Rulesets({rules.slug: rules for rules in (PIECEPACK,)})

@@ -1,0 +1,394 @@
+"""Ballgame: drives a ruleset, seals secret answers, records, replays, copies."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from engine import scorer
+from engine.box import BoxScore
+from engine.chance import Chance
+from engine.decisions import (
+    BadRecord,
+    Decision,
+    EngineError,
+    IllegalChoice,
+    Seat,
+    UnknownRuleset,
+    VersionMismatch,
+)
+from engine.plays import Play
+from engine.record import Record
+from engine.rulesets import RULESETS
+from engine.ruleset import Asked, BaseOptions, Ruleset, Script
+
+
+class Chooser(Protocol):
+    """Whoever answers for a seat. With `sees` False he never looks, and is shown no view."""
+
+    sees: bool
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        """One of `decision.options`."""
+
+
+class Snapshot(NamedTuple):
+    """A game at the opening of a play: what a copy starts from."""
+
+    state: Any
+    chance: Any
+    plays: int
+    choices: int
+
+
+class Ballgame:
+    """One game between two seats, from its lineups to the last out.
+
+    `asks` says who must choose now and `answer` takes a choice; the rest is reading. Lineups are
+    roster indices in the order of `rules.positions`; without one a side plays the default.
+
+    Without a log (`log=False`, for search) a game keeps no plays and has no box score. With
+    `snapshots` it keeps at every play what `copy` needs; without, the first copy costs a replay.
+
+    Raises IllegalLineup when a lineup breaks the rules.
+    """
+
+    __slots__ = (
+        "rules",
+        "seed",
+        "options",
+        "lineups",
+        "plays",
+        "_state",
+        "_chance",
+        "_script",
+        "_asked",
+        "_sealed",
+        "_choices",
+        "_snapshots",
+        "_snapshot",
+    )
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        *,
+        seed: int,
+        options: BaseOptions | None = None,
+        visitors: Any = None,
+        home: Any = None,
+        log: bool = True,
+        snapshots: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.seed: int | None = seed
+        self.options = rules.Options() if options is None else options
+        self.lineups: tuple[tuple[int, ...], tuple[int, ...]] = (
+            rules.default_lineup if visitors is None else rules.check_lineup(visitors, self.options),
+            rules.default_lineup if home is None else rules.check_lineup(home, self.options),
+        )
+        self.plays: list[Play] | None = [] if log else None
+        self._choices: list[int] = []
+        self._snapshots = snapshots
+        self._begin(rules.start(self.options, *self.lineups), Chance(seed))
+
+    def _begin(self, state: Any, chance: Chance) -> None:
+        self._state = state
+        self._chance = chance
+        self._sealed: dict[int, Any] = {}
+        self._snapshot: Snapshot | None = None
+        self._asked: Asked | None = None
+        self._script: Script = self._next_play()
+        self._advance(None)
+
+    # Reading
+
+    @property
+    def asks(self) -> dict[Seat, Decision]:
+        """Who must choose now, and what; two entries are secret and simultaneous, none is over."""
+        return {
+            Seat(d.seat): Decision(d.seat, d.kind, tuple(d.options))
+            for d in self._asked_now()
+            if d.seat not in self._sealed
+        }
+
+    @property
+    def over(self) -> bool:
+        return self._asked is None
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Runs of the visitors and of the home side."""
+        visitors, home = self._state.score
+        return visitors, home
+
+    @property
+    def winner(self) -> Seat | None:
+        """None while the game is under way: no game ends in a tie."""
+        if not self.over:
+            return None
+        visitors, home = self.score
+        return Seat.HOME if home > visitors else Seat.VISITORS
+
+    def view(self, seat: int | None) -> Any:
+        """All that this seat, or a spectator (None), may know."""
+        return self.rules.view(self._state, seat)
+
+    def box_score(self) -> BoxScore:
+        """The official box score of the plays so far. Raises EngineError without a log."""
+        if self.plays is None:
+            raise EngineError("This game was played without a log: it has no box score.")
+        return scorer.score(self.rules, self.lineups, self.plays, innings=self.options.innings)
+
+    def record(self) -> Record:
+        """All that it takes to play this game again. Raises EngineError for a fork."""
+        if self.seed is None:
+            raise EngineError("A fork goes on by another seed than it began with: no record.")
+        return Record(
+            self.rules.slug,
+            self.rules.version,
+            self.seed,
+            self.rules.options_json(self.options),
+            *self.lineups,
+            self._choices[:],
+            {
+                d.seat: d.options.index(self._sealed[d.seat])
+                for d in self._asked_now()
+                if d.seat in self._sealed and len(d.options) > 1
+            },
+        )
+
+    # Playing
+
+    def answer(self, seat: int, option: Any) -> None:
+        """Take one seat's choice. An IllegalChoice says what was wrong, and nothing changes.
+
+        The first of two simultaneous answers is sealed until the other is in.
+        """
+        decision = self._decision(seat)
+        index = self._index(decision, option)
+        if isinstance(self._asked, Decision):
+            self._choices.append(index)
+            self._advance(decision.options[index])
+        else:
+            self._sealed[decision.seat] = decision.options[index]
+            self._unseal()
+
+    def copy(self) -> Ballgame:
+        """An exact twin, in mid-play too: the two go on apart, by the same dice."""
+        if self._snapshot is None:
+            again = Ballgame(
+                self.rules,
+                seed=self.seed or 0,  # a fork has snapshots from birth and never comes here
+                options=self.options,
+                visitors=self.lineups[0],
+                home=self.lineups[1],
+                snapshots=True,
+            )
+            again._repeat(self._choices)
+            self._snapshot = again._snapshot
+            self._snapshots = True
+        assert self._snapshot is not None
+        state, chance, plays, choices = self._snapshot
+        twin = object.__new__(Ballgame)
+        twin.rules = self.rules
+        twin.seed = self.seed
+        twin.options = self.options
+        twin.lineups = self.lineups
+        twin.plays = None if self.plays is None else self.plays[:plays]
+        twin._choices = self._choices[:choices]
+        twin._snapshots = True
+        twin._begin(state.copy(), Chance.restored(chance))
+        twin._repeat(self._choices[choices:])
+        twin._sealed = self._sealed.copy()
+        return twin
+
+    def fork(self, seed: int) -> Ballgame:
+        """A copy whose future comes from another seed: for search, in mid-play too."""
+        twin = self.copy()
+        twin.seed = None
+        twin._chance.reseed(seed)
+        return twin
+
+    @classmethod
+    def replay(cls, record: Record) -> Ballgame:
+        """The same game again, to the last byte of its box score.
+
+        Raises VersionMismatch for a record of other rules, BadRecord for a damaged one.
+        """
+        try:
+            rules = RULESETS[record.ruleset]
+            if record.version != rules.version:
+                raise VersionMismatch(
+                    f"This record was made by version {record.version} of {rules.name}; "
+                    f"here is version {rules.version}."
+                )
+            options = rules.options(record.options)
+            game = cls(
+                rules,
+                seed=record.seed,
+                options=options,
+                visitors=record.visitors,
+                home=record.home,
+            )
+        except VersionMismatch:
+            raise
+        except EngineError as error:
+            raise BadRecord(f"The record is damaged: {error}") from None
+        game._repeat(record.choices)
+        for seat, index in record.sealed.items():
+            decision = game.asks.get(seat)  # type: ignore[call-overload]
+            if decision is None or len(game._asked_now()) != 2 or index >= len(decision.options):
+                raise BadRecord("The record is damaged: it seals an answer to no question.")
+            game.answer(seat, decision.options[index])
+        return game
+
+    # Inside
+
+    def _asked_now(self) -> tuple[Decision, ...]:
+        asked = self._asked
+        if asked is None:
+            return ()
+        return (asked,) if isinstance(asked, Decision) else asked
+
+    def _decision(self, seat: int) -> Decision:
+        """What this seat must answer now, or an IllegalChoice that says why it need not."""
+        if self.over:
+            raise IllegalChoice("The game is over: there is nothing left to choose.")
+        for decision in self._asked_now():
+            if decision.seat == seat:
+                if seat in self._sealed:
+                    raise IllegalChoice("This side has chosen already and waits for the other.")
+                return decision
+        raise IllegalChoice("It is the other side’s turn to choose.")
+
+    def _index(self, decision: Decision, option: Any) -> int:
+        """Where the option stands among the legal ones, or an IllegalChoice that lists them."""
+        try:
+            return decision.options.index(option)
+        except ValueError:
+            raise self._not_offered(decision, option) from None
+
+    def _not_offered(self, decision: Decision, option: Any) -> IllegalChoice:
+        labels = ", ".join(self.rules.label(decision, legal) for legal in decision.options)
+        return IllegalChoice(
+            f"{option!r} is not among the choices for “{self.rules.prompt(decision)}”: {labels}."
+        )
+
+    def _next_play(self) -> Script:
+        if self._snapshots:
+            self._snapshot = Snapshot(
+                self._state.copy(),
+                self._chance.save(),
+                len(self.plays) if self.plays is not None else 0,
+                len(self._choices),
+            )
+        return self.rules.play(self._state, self._chance, self.plays)
+
+    def _advance(self, answer: Any) -> Asked | None:
+        """Send an answer and go on to the next question that leaves a choice; None when over."""
+        script = self._script
+        while True:
+            try:
+                asked = script.send(answer)
+            except StopIteration:
+                if self._state.over:
+                    self._asked = None
+                    return None
+                script = self._script = self._next_play()
+                answer = None
+                continue
+            if type(asked) is Decision:
+                if len(asked.options) > 1:
+                    self._asked = asked
+                    return asked
+                answer = asked.options[0]
+            else:
+                first, second = asked  # type: ignore[misc]
+                if len(first.options) > 1:
+                    if len(second.options) == 1:
+                        self._sealed[second.seat] = second.options[0]
+                elif len(second.options) > 1:
+                    self._sealed[first.seat] = first.options[0]
+                else:
+                    answer = first.options[0], second.options[0]
+                    continue
+                self._asked = asked
+                return asked
+
+    def _unseal(self) -> None:
+        """Go on once both simultaneous answers are in."""
+        first, second = self._asked_now()
+        if len(self._sealed) == 2:
+            answers = self._sealed[first.seat], self._sealed[second.seat]
+            self._sealed = {}
+            for decision, option in zip((first, second), answers, strict=True):
+                if len(decision.options) > 1:
+                    self._choices.append(decision.options.index(option))
+            self._advance(answers)
+
+    def _repeat(self, choices: list[int]) -> None:
+        """Make recorded choices again. Raises BadRecord where they fit no question."""
+        made = self._choices
+        advance = self._advance
+        asked = self._asked
+        rest = iter(choices)
+        try:
+            for index in rest:
+                made.append(index)
+                if type(asked) is Decision:
+                    asked = advance(asked.options[index])
+                elif asked is None:
+                    raise BadRecord("The record is damaged: it goes on after the end of the game.")
+                else:
+                    first, second = asked  # type: ignore[misc]
+                    if self._sealed:
+                        free = second if first.seat in self._sealed else first
+                        self._sealed[free.seat] = free.options[index]
+                        answers = self._sealed[first.seat], self._sealed[second.seat]
+                        self._sealed = {}
+                    else:
+                        other = next(rest)
+                        made.append(other)
+                        answers = first.options[index], second.options[other]
+                    asked = advance(answers)
+        except (IndexError, StopIteration):
+            raise BadRecord(
+                f"The record is damaged: choice {len(made)} of {len(choices)} was not to be had."
+            ) from None
+
+
+def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
+    """Let two managers play the game to its end; returns the same game.
+
+    Raises IllegalChoice when a manager chooses what is not offered.
+    """
+    managers = (visitors, home)
+    made = game._choices
+    advance = game._advance
+    state = game._state
+    view = game.rules.view
+    asked = game._asked
+    while asked is not None:
+        if type(asked) is Decision:
+            manager = managers[asked.seat]
+            option = manager.choose(view(state, asked.seat) if manager.sees else None, asked)
+            index = game._index(asked, option)
+            made.append(index)
+            asked = advance(asked.options[index])
+        elif game._sealed:
+            for seat, decision in game.asks.items():
+                manager = managers[seat]
+                game.answer(seat, manager.choose(game.view(seat) if manager.sees else None, decision))
+            asked = game._asked
+        else:
+            first, second = asked  # type: ignore[misc]
+            manager = managers[first.seat]
+            option = manager.choose(view(state, first.seat) if manager.sees else None, first)
+            one = game._index(first, option)
+            manager = managers[second.seat]
+            option = manager.choose(view(state, second.seat) if manager.sees else None, second)
+            two = game._index(second, option)
+            made.append(one)
+            made.append(two)
+            asked = advance((first.options[one], second.options[two]))
+    return game

@@ -1,0 +1,29 @@
+"""What every AI manager is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any, ClassVar
+
+from engine.decisions import Decision
+from engine.ruleset import BaseOptions, Ruleset
+
+
+class Manager(ABC):
+    """Draws up a lineup and answers questions, from views alone and its own stream of chance."""
+
+    #: A manager who never looks is not shown a view, which saves the making of it.
+    sees: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset, *, seed: int) -> None:
+        self.rules = rules
+        self.random = Random(seed).random
+
+    @abstractmethod
+    def lineup(self, options: BaseOptions) -> tuple[int, ...]:
+        """A legal lineup: roster indices in the order of the ruleset's positions."""
+
+    @abstractmethod
+    def choose(self, view: Any, decision: Decision) -> Any:
+        """One of `decision.options`."""

@@ -1,0 +1,24 @@
+"""AI managers: `MANAGERS[name](rules, seed=…)` makes one for any ruleset."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from engine.manager import Manager
+from engine.managers.rookie import Rookie
+from engine.ruleset import Ruleset
+from engine.rulesets.piecepack.manager import PiecepackVeteran
+
+VETERANS: Final[dict[str, type[Manager]]] = {"piecepack": PiecepackVeteran}
+
+
+class Maker(Protocol):
+    def __call__(self, rules: Ruleset, *, seed: int) -> Manager: ...
+
+
+def veteran(rules: Ruleset, *, seed: int) -> Manager:
+    """A manager who plays with thought, by the ruleset's own heuristics."""
+    return VETERANS[rules.slug](rules, seed=seed)
+
+
+MANAGERS: Final[dict[str, Maker]] = {"rookie": Rookie, "veteran": veteran}

@@ -1,0 +1,33 @@
+"""A manager who picks any legal choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.decisions import Decision
+from engine.manager import Manager
+from engine.ruleset import BaseOptions, Ruleset
+
+
+class Rookie(Manager):
+    """Chooses at random, his lineup too.
+
+    Where pure chance would not look like baseball, `rules.usual` gives the probability that he
+    does the usual thing (a question's first option) without thinking.
+    """
+
+    sees = False
+
+    def __init__(self, rules: Ruleset, *, seed: int) -> None:
+        super().__init__(rules, seed=seed)
+        self._usual = rules.usual
+
+    def lineup(self, options: BaseOptions) -> tuple[int, ...]:
+        return self.rules.random_lineup(self.random)
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        options = decision.options
+        usual = self._usual.get(decision.kind)
+        if usual and self.random() < usual:
+            return options[0]
+        return options[int(self.random() * len(options))]

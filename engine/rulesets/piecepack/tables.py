@@ -1,0 +1,126 @@
+"""The printed tables and the pieces, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.decisions import Decision
+from engine.plays import DOUBLE, HOME_RUN, SINGLE, TRIPLE, Move, Runner
+from engine.ruleset import RosterSpot
+
+# Pieces: what a side's two suits of tiles give it, as roster indices
+POSITIONS: Final = ("LF", "CF", "RF", "3B", "SS", "2B", "1B", "C")
+OUTFIELDERS: Final = 3  # the first positions, where no 4 may play
+CATCHER: Final = 7
+PITCHER_SLOT: Final = 8  # bats ninth
+FIRST_PITCHER: Final = 8
+LAST_PITCHER: Final = 10
+PITCHER_TILE: Final = 5  # R4: at bat and on the bases
+TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 2, 2)
+
+#: By pitcher (0–2), then by roster spot: whoever bats or runs, and who put him on.
+RUNNERS: Final = tuple(
+    tuple(Runner(spot, tile, pitcher) for spot, tile in enumerate(TILES))
+    for pitcher in range(FIRST_PITCHER, LAST_PITCHER + 1)
+)
+BATTER_OUT: Final = tuple(
+    tuple(Move(runner, 0, 1, True) for runner in runners) for runners in RUNNERS
+)
+
+ROSTER: Final = (
+    RosterSpot("1-first", "ace of the first suit", 1, "fielder"),
+    RosterSpot("1-second", "ace of the second suit", 1, "fielder"),
+    RosterSpot("2-first", "2 of the first suit", 2, "fielder"),
+    RosterSpot("2-second", "2 of the second suit", 2, "fielder"),
+    RosterSpot("3-first", "3 of the first suit", 3, "fielder"),
+    RosterSpot("3-second", "3 of the second suit", 3, "fielder"),
+    RosterSpot("4-first", "4 of the first suit", 4, "fielder"),
+    RosterSpot("4-second", "4 of the second suit", 4, "fielder"),
+    RosterSpot("P1", "first pitcher", 5, "pitcher"),
+    RosterSpot("P2", "second pitcher", 5, "pitcher"),
+    RosterSpot("P3", "third pitcher", 5, "pitcher"),
+    RosterSpot("PH1", "pinch hitter for the first pitcher", 2, "pinch hitter"),
+    RosterSpot("PH2", "pinch hitter for the second pitcher", 2, "pinch hitter"),
+)
+
+# The hit chart
+STRIKEOUT_MOST: Final = 3
+GROUND_MOST: Final = 7
+FLY_MOST: Final = 10
+DOUBLE_MOST: Final = 12
+TRIPLE_MOST: Final = 14
+HITS: Final = (None, SINGLE, DOUBLE, TRIPLE, HOME_RUN)
+#: Lineup index of the fielder that a hit result of 4–10 finds.
+FIELDED_BY: Final = (-1, -1, -1, -1, 3, 4, 5, 6, 0, 1, 2)
+
+# Who made the out, as position digits, putout last (rulings, Statistics)
+GROUND_OUTS: Final = ("", "", "", "", "53", "63", "43", "3")
+FLY_OUTS: Final = ("", "", "", "", "", "", "", "", "7", "8", "9")
+#: By the base at which a grounder's lead forced runner is out, then by hit result.
+FORCE_OUTS: Final = (
+    (),
+    (),
+    ("", "", "", "", "54", "64", "46", "34"),
+    ("", "", "", "", "5", "65", "45", "35"),
+    ("", "", "", "", "52", "62", "42", "32"),
+)
+STRIKEOUT_BY: Final = "2"
+CAUGHT_STEALING_BY: Final = "26"
+
+# Cards: a hand is a set of ranks, kept as bits (bit 1 the ace, bits 2 to 13 the two to the king)
+ACE: Final = 1
+JACK: Final = 11
+KING: Final = 13
+ACE_BIT: Final = 1 << ACE
+FACES: Final = 0b111 << JACK
+DECK: Final = (1 << KING + 1) - 1 - ACE_BIT - 1  # two to king
+RANK_NAMES: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+#: What pitching changes have taken out of the pitch cards, by pitcher (the ten and king, …).
+RETIRED: Final = (0, 1 << 13 | 1 << 10, 1 << 13 | 1 << 10 | 1 << 12 | 1 << 9)
+
+
+_LOW: Final = tuple(tuple(r for r in range(7) if half >> r & 1) for half in range(1 << 7))
+_HIGH: Final = tuple(tuple(r + 7 for r in range(7) if half >> r & 1) for half in range(1 << 7))
+
+
+def cards(hand: int) -> tuple[int, ...]:
+    """The ranks of a hand, low to high."""
+    return _LOW[hand & 127] + _HIGH[hand >> 7]
+
+
+class CardDecisions(dict[int, Decision]):
+    """The question which card to play, by hand; each is made once and used for every game."""
+
+    def __init__(self, seat: int, kind: str) -> None:
+        super().__init__()
+        self.seat = seat
+        self.kind = kind
+
+    def __missing__(self, hand: int) -> Decision:
+        decision = self[hand] = Decision(self.seat, self.kind, cards(hand))
+        return decision
+
+
+def for_each_seat(kind: str, *options: object) -> tuple[Decision, Decision]:
+    return Decision(0, kind, options), Decision(1, kind, options)
+
+
+# What may be asked
+STAY: Final = "stay"
+CHANGE: Final = "change"
+KEEP: Final = "keep"
+BAT: Final = "bat"
+PINCH_HIT: Final = "pinch_hit"
+HOLD: Final = "hold"
+GO: Final = "go"
+ASK_CHANGE: Final = for_each_seat("pitching_change", STAY, CHANGE)
+ASK_SPENT: Final = for_each_seat("pitch_cards_spent", KEEP, CHANGE)
+ASK_PINCH_HIT: Final = for_each_seat("pinch_hit", BAT, PINCH_HIT)
+ASK_EXTRA_BASE: Final = for_each_seat("extra_base", HOLD, GO)
+ASK_PITCH: Final = CardDecisions(0, "pitch"), CardDecisions(1, "pitch")
+ASK_SWING: Final = CardDecisions(0, "swing"), CardDecisions(1, "swing")
+#: By seat, then by the number of nulls that show: how many to roll again (R20).
+ASK_REROLL: Final = tuple(
+    tuple(Decision(seat, "reroll_nulls", tuple(range(nulls + 1))) for nulls in range(5))
+    for seat in range(2)
+)
