@@ -1,0 +1,82 @@
+"""Team colours: readable on every page, by day and at night, and told from each other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.colours import (
+    APART,
+    CONTRAST,
+    NIGHT,
+    PAPER,
+    clash,
+    contrast,
+    distance,
+    second_shades,
+    shades,
+    style_sheet,
+    text_on,
+)
+
+colours = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#ffffff", "#767676") == pytest.approx(4.54, abs=0.01)
+    assert contrast("#123456", "#123456") == 1
+
+
+def test_black_and_white_are_one_apart() -> None:
+    assert distance("#000000", "#ffffff") == pytest.approx(1, abs=0.001)
+
+
+def test_a_colour_that_reads_well_is_left_alone() -> None:
+    assert shades("#b3541e").day == "#b3541e"
+    assert shades("#f0b35a").night == "#f0b35a"
+
+
+def test_navy_is_lifted_at_night_and_yellow_is_darkened_by_day() -> None:
+    assert shades("#0a1a3a").day == "#0a1a3a"
+    assert contrast(shades("#0a1a3a").night, "#0a1a3a") > 2
+    assert contrast(shades("#ffe14d").day, "#ffe14d") > 2
+
+
+@given(colours)
+def test_every_colour_keeps_three_to_one_against_every_page(colour: str) -> None:
+    for pair in (shades(colour), second_shades(colour)):
+        assert all(contrast(pair.day, page) >= CONTRAST for page in PAPER)
+        assert all(contrast(pair.night, page) >= CONTRAST for page in NIGHT)
+
+
+@given(colours)
+def test_text_on_a_colour_reads(colour: str) -> None:
+    assert contrast(text_on(colour), colour) >= 4.5
+
+
+@given(colours, colours)
+def test_any_two_clubs_can_be_told_apart(one: str, other: str) -> None:
+    worn = second_shades(one) if clash(one, other) else shades(one)
+    for mine, theirs in zip(worn, shades(other), strict=True):
+        assert distance(mine, theirs) >= APART
+
+
+def test_the_style_sheet_has_two_classes_a_club_in_both_modes() -> None:
+    css = style_sheet([(7, "#0a1a3a"), (12, "#b3541e")])
+    assert css.count(".team-7 {") == css.count(".team-12.second {") == 2
+    assert "@media (prefers-color-scheme: dark)" in css
+    assert css.count("{") == css.count("}")
+    assert style_sheet([]) == ""
+
+
+def test_the_pages_colours_are_those_of_the_style_sheet() -> None:
+    tokens = Path("static/css/tokens.css").read_text()
+    day, night = tokens.split("@media (prefers-color-scheme: dark)")
+    for css, known in ((day, PAPER), (night, NIGHT)):
+        for name, colour in zip(("paper", "page", "raised"), known, strict=True):
+            assert re.search(rf"--{name}: {colour};", css), name
