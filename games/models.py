@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from league.models import Game, Season, Team
 
@@ -45,7 +46,10 @@ class SimulationRun(models.Model):
     total = models.PositiveIntegerField()
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True)
+    moved_at = models.DateTimeField(
+        default=timezone.now, help_text="last progress, or last time its games were enqueued"
+    )
+    finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]

@@ -1,0 +1,238 @@
+"""Writes to a league: one function each, for pages, commands, admin and programs alike.
+
+Each checks what it is given and raises a LeagueError that says what was wrong; nothing is then
+changed.
+"""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, models, transaction
+from django.utils.text import slugify
+from psycopg.errors import UniqueViolation
+
+from engine import RULESETS, EngineError
+from engine.managers import MANAGERS
+from league import schedule
+from league.errors import Conflict, Invalid
+from league.models import Game, League, Player, Season, Team, colour_validator
+from league.names import surnames
+
+MAX_TEAMS: Final = 60
+MAX_LEGS: Final = 40
+
+
+def create_league(
+    *,
+    name: str,
+    ruleset: str,
+    options: Mapping[str, Any] | None = None,
+    time_zone: str = "UTC",
+    slug: str = "",
+    visibility: str = League.Visibility.PUBLIC,
+    commissioner: Any = None,
+) -> League:
+    """A league without teams. `options` are kept complete, defaults included.
+
+    Raises Invalid for a name, ruleset, option, zone or visibility that cannot be, Conflict for a
+    slug that is taken.
+    """
+    name = _text("name", name, League)
+    try:
+        rules = RULESETS[ruleset]
+    except EngineError as error:
+        raise Invalid(str(error), "ruleset") from None
+    try:
+        chosen = rules.options_json(rules.options(options))
+    except EngineError as error:
+        raise Invalid(str(error), "options") from None
+    if time_zone not in available_timezones():
+        raise Invalid(
+            f"“{time_zone}” is no time zone; write it like “Europe/Berlin” or “UTC”.", "time_zone"
+        )
+    if visibility not in League.Visibility.values:
+        raise Invalid(
+            f"A league is {' or '.join(League.Visibility.values)}, not “{visibility}”.",
+            "visibility",
+        )
+    league = League(
+        name=name,
+        slug=_slug(slug or name, League),
+        ruleset=ruleset,
+        options=chosen,
+        time_zone=time_zone,
+        visibility=visibility,
+        commissioner=commissioner,
+    )
+    _insert(league, f"There is a league “{league.slug}” already; choose another slug.", "slug")
+    return league
+
+
+def add_team(
+    league: League,
+    *,
+    place: str,
+    nickname: str,
+    abbreviation: str,
+    colour: str,
+    manager: str = "veteran",
+    slug: str = "",
+    random: Callable[[], float] | None = None,
+) -> Team:
+    """A team and its players, one for each piece of the ruleset's roster.
+
+    Players get surnames drawn by `random` (floats in [0, 1)), so a seeded one always gives the
+    same team. Raises Invalid for bad input, Conflict where slug or abbreviation is taken.
+    """
+    place, nickname = _text("place", place, Team), _text("nickname", nickname, Team)
+    abbreviation = _text("abbreviation", abbreviation, Team)
+    if not (abbreviation.isalnum() and abbreviation == abbreviation.upper()):
+        raise Invalid(
+            f"“{abbreviation}” is no abbreviation; write two to four capitals, like “KEE”.",
+            "abbreviation",
+        )
+    try:
+        colour_validator(colour)
+    except ValidationError:
+        raise Invalid(
+            f"“{colour}” is no colour; write # and six lower-case hex digits, like “#1d5c8f”.",
+            "colour",
+        ) from None
+    if manager not in MANAGERS:
+        raise Invalid(
+            f"There is no manager “{manager}”; there are {', '.join(sorted(MANAGERS))}.", "manager"
+        )
+    team = Team(
+        league=league,
+        place=place,
+        nickname=nickname,
+        abbreviation=abbreviation,
+        slug=_slug(slug or nickname, Team),
+        colour=colour,
+        manager=manager,
+    )
+    names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
+    with transaction.atomic():
+        _insert(
+            team,
+            f"{league} has a team with the slug “{team.slug}” or the abbreviation "
+            f"“{abbreviation}” already; choose others.",
+            "abbreviation",
+        )
+        Player.objects.bulk_create(
+            Player(team=team, spot=spot, name=player) for spot, player in enumerate(names)
+        )
+    return team
+
+
+def create_season(
+    league: League,
+    *,
+    name: str,
+    legs: int = 2,
+    starts_on: datetime.date,
+    teams: Iterable[Team] | None = None,
+    slug: str = "",
+) -> Season:
+    """A draft season with its whole schedule: a round robin of `legs` meetings of every pair.
+
+    All of the league's teams take part unless `teams` names some of them. Raises Invalid for
+    fewer than two teams, a team twice or of another league, or a number of legs that cannot be;
+    Conflict for a slug that is taken.
+    """
+    name = _text("name", name, Season)
+    entered = list(league.teams.all() if teams is None else teams)
+    for team in entered:
+        if team.league_id != league.pk:
+            raise Invalid(f"The {team} do not belong to {league}.", "teams")
+    if len({team.pk for team in entered}) < len(entered):
+        raise Invalid("A team is entered twice; enter each once.", "teams")
+    if not 2 <= len(entered) <= MAX_TEAMS:
+        raise Invalid(
+            f"A season needs from 2 to {MAX_TEAMS} teams; here are {len(entered)}.", "teams"
+        )
+    if not 1 <= legs <= MAX_LEGS:
+        raise Invalid(f"Every pair can meet from 1 to {MAX_LEGS} times, not {legs} times.", "legs")
+    season = Season(
+        league=league, name=name, slug=_slug(slug or name, Season), legs=legs, starts_on=starts_on
+    )
+    with transaction.atomic():
+        _insert(
+            season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
+        )
+        season.teams.set(entered)
+        Game.objects.bulk_create(_games(season, entered), batch_size=1000)
+    return season
+
+
+def publish_season(season: Season) -> Season:
+    """Make a draft's schedule final and public. Raises Conflict for any other season."""
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().select_related("league").get(pk=season.pk)
+        if locked.state != Season.State.DRAFT:
+            raise Conflict(
+                f"{locked} is {locked.get_state_display()} already; only a draft can be published."
+            )
+        locked.state = Season.State.PUBLISHED
+        locked.save(update_fields=["state"])
+    season.state = locked.state
+    return season
+
+
+def _games(season: Season, teams: list[Team]) -> Iterable[Game]:
+    days = schedule.round_robin(len(teams), season.legs)
+    number = 0
+    for day, (date, pairs) in enumerate(
+        zip(schedule.dates(season.starts_on, len(days)), days, strict=True), 1
+    ):
+        for visitors, home in pairs:
+            number += 1
+            yield Game(
+                season=season,
+                number=number,
+                day=day,
+                date=date,
+                visitors=teams[visitors],
+                home=teams[home],
+            )
+
+
+def _text(field: str, value: str, model: type[models.Model]) -> str:
+    """The text without stray spaces, or an Invalid for one that is empty or too long."""
+    value = " ".join(value.split())
+    longest = model._meta.get_field(field).max_length
+    kind = model._meta.verbose_name
+    if not value:
+        raise Invalid(f"The {field} of a {kind} is missing.", field)
+    if longest is not None and len(value) > longest:
+        raise Invalid(
+            f"The {field} of a {kind} has at most {longest} characters; “{value}” has "
+            f"{len(value)}.",
+            field,
+        )
+    return value
+
+
+def _slug(value: str, model: type[models.Model]) -> str:
+    """`value` as it stands in an address."""
+    slug = slugify(value)[: model._meta.get_field("slug").max_length]
+    if not slug:
+        raise Invalid(f"“{value}” gives no slug; write one of letters, digits and hyphens.", "slug")
+    return slug
+
+
+def _insert(row: models.Model, taken: str, field: str) -> None:
+    """Save a new row; a uniqueness that it breaks becomes a Conflict that says so."""
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError as error:
+        if not isinstance(error.__cause__, UniqueViolation):
+            raise
+        raise Conflict(taken, field) from None
