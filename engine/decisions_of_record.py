@@ -1,0 +1,124 @@
+"""Winning and losing pitcher, save, holds, blown saves (9.17, 9.19, and custom)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.box import PitchingLine
+
+SAVE_LEAD = 3
+
+
+@dataclass(slots=True)
+class Relief:
+    """A reliever's entry: the state of the game that he found."""
+
+    pitcher: int
+    outs_left: int  # that his side had to get in regulation, or in the extra inning
+    lead: int  # of his own side
+    on_base: int
+    relinquished: bool = False  # the lead, while he was on the mound
+
+    @property
+    def save_situation(self) -> bool:
+        """The tying run at most on deck, or a lead of three with an inning to pitch (9.19)."""
+        return 0 < self.lead <= self.on_base + 2 or (0 < self.lead <= SAVE_LEAD <= self.outs_left)
+
+
+@dataclass(slots=True)
+class Lead:
+    """The last time that the lead changed hands."""
+
+    half: int  # the side that took it
+    play: int  # the play that brought the run
+    run: int  # which of the play's runs it was, from 0
+    winner: int  # pitcher of record of the side that took it; -1 if it had not pitched yet
+    loser: int  # charged with the run
+
+
+def innings_to_win(innings: int, fielded: int) -> int:
+    """Complete innings that a starter needs to win, with so many in regulation and so many fielded.
+
+    Five of nine, four where his side fielded only five (9.17(b)); house rule for games of a
+    shorter regulation: the same share, rounded up.
+    """
+    needed = 5 if innings >= 9 else -(-5 * innings // 9)
+    return min(needed, 4) if fielded <= 5 else needed
+
+
+def decide(
+    lead: Lead,
+    innings: int,
+    winners: Sequence[PitchingLine],
+    losers: Sequence[PitchingLine],
+    reliefs: tuple[Sequence[Relief], Sequence[Relief]],
+) -> None:
+    """Write the decisions of a finished game into its pitching lines.
+
+    `winners` and `losers` are the two sides' lines in the order of appearance; `reliefs` the
+    entries of their relievers, (winners', losers').
+    """
+    for staff in (winners, losers):
+        if len(staff) > 1:
+            staff[-1].gf = 1
+    winner = winning_pitcher(lead, innings, winners)
+    winner.wins = 1
+    next(line for line in losers if line.player == lead.loser).losses = 1
+
+    for staff, entries in ((winners, reliefs[0]), (losers, reliefs[1])):
+        lines = {line.player: line for line in staff}
+        for entry in entries:
+            line = lines.get(entry.pitcher)
+            if line is None or not entry.save_situation:
+                continue
+            if entry.relinquished:
+                line.blown_saves = 1
+            elif line is not staff[-1] and line is not winner and line.outs:
+                line.holds = 1
+    if reliefs[0]:
+        _save(winners[-1], winner, reliefs[0][-1])
+
+
+def winning_pitcher(lead: Lead, innings: int, staff: Sequence[PitchingLine]) -> PitchingLine:
+    """The pitcher of record when his side took the lead for good, with 9.17(b) and (c)."""
+    at = next((i for i, line in enumerate(staff) if line.player == lead.winner), 0)
+    record = staff[at]
+    if at == 0:
+        fielded = sum(line.outs for line in staff) // 3
+        if len(staff) == 1 or record.outs >= 3 * innings_to_win(innings, fielded):
+            return record
+        return most_effective(staff[1:])
+    later = [line for line in staff[at + 1 :] if not brief_and_ineffective(line)]
+    return most_effective(later) if later and brief_and_ineffective(record) else record
+
+
+def brief_and_ineffective(line: PitchingLine) -> bool:
+    """Less than an inning with two or more runs scored, whoever is charged (9.17(c), comment)."""
+    return line.outs < 3 and line.er + line.inherited_scored >= 2
+
+
+def most_effective(relievers: Sequence[PitchingLine]) -> PitchingLine:
+    """The scorer's judgment (9.17(b), comment): an inning at least, if anyone has it; then outs
+    against runs and men allowed on base; the first of equals."""
+    lasting = [line for line in relievers if line.outs >= 3] or relievers
+
+    def effect(line: PitchingLine) -> int:
+        runs = line.r + line.inherited_scored
+        return line.outs - 3 * runs - (line.h + line.bb + line.hbp)
+
+    return max(lasting, key=effect)
+
+
+def _save(last: PitchingLine, winner: PitchingLine, entry: Relief) -> None:
+    """9.19: he finishes a game that his side has won, is not the winner, and got an out."""
+    if entry.pitcher != last.player or last is winner or not last.outs or entry.lead <= 0:
+        return
+    if entry.relinquished:
+        return
+    if (
+        entry.lead <= entry.on_base + 2
+        or (entry.lead <= SAVE_LEAD and last.outs >= 3)
+        or last.outs >= 9
+    ):
+        last.saves = 1

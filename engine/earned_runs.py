@@ -1,0 +1,218 @@
+"""Who answers for a run, and whether it is earned (9.16): half-innings with errors or relief.
+
+A half-inning of one pitcher without an error needs none of this: all its runs are his, and earned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from engine.basepaths import Bases, Leg, empty_bases, follow
+from engine.plays import (
+    DOUBLE,
+    FIELDERS_CHOICE,
+    GROUNDED_INTO_DOUBLE_PLAY,
+    HIT_BY_PITCH,
+    HOME_PLATE,
+    HOME_RUN,
+    INTENTIONAL_WALK,
+    REACHED_ON_ERROR,
+    SACRIFICE_BUNT,
+    SINGLE,
+    STOLEN_BASE,
+    TRIPLE,
+    WALK,
+    Outcome,
+    Play,
+)
+
+
+class Run(NamedTuple):
+    """One run of a half-inning. Pitchers are roster indices."""
+
+    at: int  # the play that brought it, counted from the first of the half
+    pitcher: int  # who is charged with it
+    mound: int  # who pitched when it scored
+    earned: bool  # by the pitcher charged
+    team_earned: bool
+
+
+class Scene(NamedTuple):
+    """A play with the legs its men ran; `batter` is the man's number."""
+
+    play: Play
+    batter: int
+    legs: list[Leg]
+
+
+class Entry(NamedTuple):
+    """The moment a pitcher took the mound."""
+
+    pitcher: int
+    scene: int
+    outs: int
+    on_base: dict[int, int]  # base by man
+
+
+def charge(plays: Sequence[Play]) -> list[Run]:
+    """The runs of a half-inning (its plays so far) in the order in which they scored."""
+    scenes: list[Scene] = []
+    entries: list[Entry] = []
+    scored: list[tuple[int, int, int, int]] = []  # play, man, entry charged, entry on the mound
+    owner: dict[int, int] = {}  # by man, the entry whose pitcher answers for him
+    bases = empty_bases()
+    for at, play in enumerate(plays):
+        if not entries or entries[-1].pitcher != play.pitcher:
+            on_base = {man: base for base, man in enumerate(bases) if man is not None}
+            entries.append(Entry(play.pitcher, at, play.outs, on_base))
+        mound = len(entries) - 1
+        owner[at] = mound  # the batter's number is that of his play
+        legs = follow(bases, play, at)
+        scenes.append(Scene(play, at, legs))
+        scored += [
+            (at, man, owner[man], mound)
+            for man, _, end, out in legs
+            if end == HOME_PLATE and not out
+        ]
+        if mound and play.outcome in (FIELDERS_CHOICE, GROUNDED_INTO_DOUBLE_PLAY, SACRIFICE_BUNT):
+            _hand_on(bases, legs, at, owner)
+
+    errors = any(play.error for play in plays)
+    views: dict[int, set[int]] = {}
+    for mound in {0, *(run[2] for run in scored)} if errors else ():
+        _, first, outs, on_base = entries[mound]
+        views[mound] = score_without_errors(scenes[first:], outs, on_base)
+    return [
+        Run(
+            at,
+            entries[charged].pitcher,
+            entries[mound].pitcher,
+            not errors or man in views[charged],
+            not errors or man in views[0],
+        )
+        for at, man, charged, mound in scored
+    ]
+
+
+def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: dict[int, int]) -> None:
+    """9.16(g): a fielder's choice retires a runner, never the debt of the pitcher who put him on.
+
+    The earliest pitcher answers for the most advanced of those who are left.
+    """
+    if batter not in bases:
+        return
+    debts = [owner[man] for man, start, _, out in legs if out and start]
+    if not debts:
+        return
+    owner[batter] = min(debts)
+    left = [man for man in reversed(bases) if man is not None]
+    for man, debt in zip(left, sorted(owner[man] for man in left), strict=True):
+        owner[man] = debt
+
+
+# Rebuilding the inning
+
+#: Bases of a hit by outcome.
+HIT_BASES = tuple(
+    {SINGLE: 1, DOUBLE: 2, TRIPLE: 3, HOME_RUN: 4}.get(outcome, 0) for outcome in Outcome
+)
+WALKS = (WALK, INTENTIONAL_WALK, HIT_BY_PITCH)
+
+
+def score_without_errors(scenes: Sequence[Scene], outs: int, on_base: dict[int, int]) -> set[int]:
+    """The men who would have scored had no error been made (9.16(a) to (f)).
+
+    `outs` and `on_base` are where the rebuilding begins: a reliever inherits them as they are,
+    without the benefit of chances missed before him (9.16(i)). Doubt favours the pitcher: a
+    runner who would have stood elsewhere moves only as far as the hit or the force takes him.
+    """
+    inning = _Rebuilt(outs, dict(on_base))
+    for scene in scenes:
+        if inning.outs >= 3:
+            break
+        inning.replay(scene)
+    return inning.home
+
+
+class _Rebuilt:
+    """A half-inning as it would have gone: outs, where each man stands, who has scored."""
+
+    def __init__(self, outs: int, at: dict[int, int]) -> None:
+        self.outs = outs
+        self.at = at
+        self.home: set[int] = set()
+        self.gone: set[int] = set()  # scored on the field, though perhaps not yet here
+
+    def replay(self, scene: Scene) -> None:
+        play, batter, legs = scene
+        net: dict[int, Leg] = {}  # one leg a man, in the order of their last moves
+        for leg in legs:
+            first = net.pop(leg.man, leg)
+            net[leg.man] = Leg(leg.man, first.start, leg.end, leg.out)
+        retired, batter_base = self._retired(play, batter, net)
+        outs, self.outs = self.outs, self.outs + len(retired)
+        for man in retired:
+            self.at.pop(man, None)
+        if play.outcome is REACHED_ON_ERROR:
+            pass  # the batter is out, and the runners hold
+        elif self.outs < 3:
+            self._advance(play, net)
+            if batter_base:
+                self._push(batter, batter_base)
+            self._score()
+        elif HIT_BASES[play.outcome] or play.outcome >= STOLEN_BASE:
+            # A third out on the bases: what came home before it counts
+            in_time = list(net)
+            in_time = in_time[: in_time.index(retired[2 - outs])]
+            self._advance(play, {man: net[man] for man in in_time}, ghosts=False)
+            self._score()
+        self.gone.update(man for man, leg in net.items() if leg.end == HOME_PLATE and not leg.out)
+
+    def _retired(self, play: Play, batter: int, net: dict[int, Leg]) -> tuple[list[int], int]:
+        """Who of those alive here is out on the play, in its order; and the batter's base, or 0."""
+        retired = [man for man, leg in net.items() if leg.out and (man in self.at or man == batter)]
+        if play.outcome is REACHED_ON_ERROR:
+            return [*retired, batter], 0
+        if batter not in net or net[batter].out:
+            return retired, 0
+        if play.outcome < REACHED_ON_ERROR and not retired and any(x.out for x in net.values()):
+            # Safe because another was put out, who is not on base here: he is the one out himself
+            return [batter], 0
+        return retired, max(1, net[batter].end - play.error)
+
+    def _advance(self, play: Play, net: dict[int, Leg], ghosts: bool = True) -> None:
+        """Runners move up; nobody passes the man ahead."""
+        if play.outcome in WALKS:
+            return  # only a push moves them
+        bases = HIT_BASES[play.outcome]
+        ceiling = HOME_PLATE
+        for man, base in sorted(self.at.items(), key=itemgetter(1), reverse=True):
+            leg = net.get(man)
+            if leg is None:
+                target = base + bases if ghosts and man in self.gone else base
+            elif leg.start != base:
+                target = min(base + bases, leg.end)
+            elif play.error:
+                target = max(leg.end - play.error, min(base + bases, leg.end))
+            else:
+                target = leg.end
+            target = self.at[man] = max(base, min(target, ceiling))
+            ceiling = target - 1 if target < HOME_PLATE else HOME_PLATE
+
+    def _push(self, batter: int, base: int) -> None:
+        """The batter takes his base; those in his way are forced on."""
+        taken = base
+        for man, stands in sorted(self.at.items(), key=itemgetter(1)):
+            if taken == HOME_PLATE or stands > taken:
+                break
+            taken += 1
+            self.at[man] = taken
+        self.at[batter] = base
+
+    def _score(self) -> None:
+        came = [man for man, base in self.at.items() if base == HOME_PLATE]
+        for man in came:
+            del self.at[man]
+        self.home.update(came)
