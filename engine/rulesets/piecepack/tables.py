@@ -16,6 +16,7 @@ PITCHER_SLOT: Final = 8  # bats ninth
 FIRST_PITCHER: Final = 8
 LAST_PITCHER: Final = 10
 PITCHER_TILE: Final = 5  # R4: at bat and on the bases
+PINCH_HITTER_TILE: Final = 2
 TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 2, 2)
 
 #: By pitcher (0–2), then by roster spot: whoever bats or runs, and who put him on.
