@@ -1,4 +1,9 @@
-"""The environment in which Pennant runs on one machine, with the services that it needs."""
+"""The environment in which Pennant runs on one machine, with the services that it needs.
+
+Everything here sets os.environ for Django's settings, which must not have been read before. What
+the caller's environment says already is never overruled: with DATABASE_URL or REDIS_URL set, that
+service is not embedded.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ import contextlib
 import os
 import secrets
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,47 +24,91 @@ LOCAL = {
     "HTTPS": "0",
     "STATIC_FROM_SOURCE": "1",
 }
-SERVICES = ("DATABASE_URL", "REDIS_URL")
+ANNOUNCED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY")
 
 
 def _adopt(environment: dict[str, str]) -> None:
-    """Set what is not set yet: the caller's own environment wins."""
     for name, value in environment.items():
         if not os.environ.get(name):
             os.environ[name] = value
 
 
 @contextlib.contextmanager
-def _running(
-    place: Path, *, ephemeral: bool, meanwhile: Callable[[], object] | None = None
-) -> Iterator[dict[str, str]]:
-    """Run the services that the environment does not name; yield the URLs of those."""
-    wanted = [name for name in SERVICES if not os.environ.get(name)]
+def held() -> Iterator[Path]:
+    """Hold var/ (or PENNANT_VAR) and yield it. EmbeddedError when it is not to be had."""
+    place = folder.var_folder()
+    folder.prepare(place)
+    with folder.hold(place):
+        folder.withdraw(place)
+        folder.sweep(place, "test-*")
+        _adopt(LOCAL | {"SECRET_KEY": folder.secret(place, "secret-key")})
+        yield place
+
+
+@contextlib.contextmanager
+def services(
+    place: Path, *, ephemeral: bool = False, meanwhile: Callable[[], None] | None = None
+) -> Iterator[None]:
+    """Run the services that the environment does not name, their data in `place`.
+
+    `meanwhile` is called in a thread while they start, with the environment set. Services start
+    in this thread, which must outlast them: the kernel stops them with it.
+    """
     password = folder.secret(place, "services-password")
-    redis = Redis(place, password)
-    postgres = Postgres(place, password, ephemeral=ephemeral)
+    redis = None if os.environ.get("REDIS_URL") else Redis(place, password)
+    postgres = (
+        None
+        if os.environ.get("DATABASE_URL")
+        else Postgres(place, password, ephemeral=ephemeral)
+    )
+    if redis:
+        os.environ["REDIS_URL"] = redis.url
+    if postgres:
+        os.environ["DATABASE_URL"] = postgres.url
+    helper = _Helper(meanwhile) if meanwhile else None
     try:
-        if "REDIS_URL" in wanted:
+        if redis:
             redis.start()
-        if "DATABASE_URL" in wanted:
+        if postgres:
             postgres.start()
-        if meanwhile is not None:
-            meanwhile()
-        if "DATABASE_URL" in wanted:
             postgres.wait()
-            if not ephemeral:
-                _create_database(postgres.url)
-        if "REDIS_URL" in wanted:
+        if redis:
             redis.wait()
-        urls = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        yield {name: urls[name] for name in wanted}
+        if helper:
+            helper.result()
+        if postgres and not ephemeral:
+            _create_database(postgres.url)
+        yield
     finally:
-        redis.stop()
-        postgres.stop()
+        if redis:
+            redis.stop()
+        if postgres:
+            postgres.stop()
+
+
+class _Helper(threading.Thread):
+    """A thread whose error is raised where its end is awaited."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__(daemon=True)
+        self.work = work
+        self.error: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self.work()
+        except BaseException as error:
+            self.error = error
+
+    def result(self) -> None:
+        self.join()
+        if self.error:
+            raise self.error
 
 
 def _create_database(url: str) -> None:
-    import psycopg  # only now: it takes a while, and initdb has run meanwhile
+    import psycopg  # slow to import, so not before initdb has begun
 
     with psycopg.connect(url.rpartition("/")[0] + "/postgres", autocommit=True) as connection:
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = 'pennant'")
@@ -67,53 +117,50 @@ def _create_database(url: str) -> None:
 
 
 @contextlib.contextmanager
-def launched(meanwhile: Callable[[], object] | None = None) -> Iterator[Path]:
-    """Hold var/ and run the services on it, with os.environ set for Django. Yields the folder.
-
-    Raises EmbeddedError when the folder, or a service, is not to be had.
-    """
-    place = folder.var_folder()
-    folder.prepare(place)
-    with folder.hold(place):
+def announced(place: Path, site: str) -> Iterator[None]:
+    """Let `bin/manage` find the services, and say where the site is, while the block lasts."""
+    found = {name: os.environ[name] for name in ANNOUNCED}
+    folder.announce(place, found | {"SITE": site})
+    try:
+        yield
+    finally:
         folder.withdraw(place)
-        folder.sweep(place, "test-*")
-        _adopt(LOCAL | {"SECRET_KEY": folder.secret(place, "secret-key")})
-        with _running(place, ephemeral=False, meanwhile=meanwhile) as urls:
-            _adopt(urls)
-            folder.announce(place, {name: os.environ[name] for name in (*SERVICES, "SECRET_KEY")})
-            try:
-                yield place
-            finally:
-                folder.withdraw(place)
 
 
 @contextlib.contextmanager
 def reached(patience: float = 60) -> Iterator[None]:
-    """Set os.environ for the running demo's services, or run them while the block lasts."""
-    if all(os.environ.get(name) for name in (*SERVICES, "SECRET_KEY")):
-        _adopt(LOCAL)
-        yield
-        return
-    place = folder.var_folder()
-    deadline = time.monotonic() + patience
+    """The services of the demo that runs, or services of our own while the block lasts."""
     with contextlib.ExitStack() as stack:
-        while True:
-            try:
-                stack.enter_context(launched())
-                break
-            except folder.InUse:
-                if environment := folder.announced(place):
-                    _adopt(LOCAL | environment)
-                    break
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(0.1)
+        if all(os.environ.get(name) for name in ANNOUNCED):
+            _adopt(LOCAL)
+        elif not _join_demo(patience, stack):
+            stack.enter_context(services(folder.var_folder()))
         yield
+
+
+def _join_demo(patience: float, stack: contextlib.ExitStack) -> bool:
+    """Whether a demo runs and we have its environment; if not, `stack` holds var/ for us."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            stack.enter_context(held())
+            return False
+        except folder.InUse:
+            if environment := folder.announcement(folder.var_folder()):
+                environment.pop("SITE", None)
+                _adopt(LOCAL | environment)
+                return True
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
 
 
 @contextlib.contextmanager
 def ephemeral() -> Iterator[Path]:
-    """Run services that forget everything, with os.environ set for Django: for tests, benches."""
+    """Services that forget everything at the end of the block: for tests and benchmarks.
+
+    They are always our own, whatever DATABASE_URL and REDIS_URL say.
+    """
     parent = folder.var_folder()
     try:
         folder.prepare(parent)
@@ -123,6 +170,8 @@ def ephemeral() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="test-", dir=parent, ignore_cleanup_errors=True) as name:
         place = Path(name)
         place.chmod(0o711)
-        with folder.hold(place), _running(place, ephemeral=True) as urls:
-            _adopt(LOCAL | {"SECRET_KEY": secrets.token_urlsafe(48)} | urls)
+        for service in ("DATABASE_URL", "REDIS_URL"):
+            os.environ.pop(service, None)  # what a test empties must never be somebody's own
+        _adopt(LOCAL | {"SECRET_KEY": secrets.token_urlsafe(48)})
+        with folder.hold(place), services(place, ephemeral=True):
             yield place

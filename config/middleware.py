@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -47,7 +48,7 @@ class StaticFiles(WhiteNoiseMiddleware):
         if file is None:
             return None
         streamed = self.serve(file, request)
-        with streamed:
+        with contextlib.closing(streamed):
             body = b"".join(streamed)
         return HttpResponse(body, status=streamed.status_code, headers=dict(streamed.items()))
 

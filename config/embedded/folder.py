@@ -9,6 +9,7 @@ import os
 import pwd
 import secrets
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,9 +61,10 @@ def hold(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            site = (announcement(folder) or {}).get("SITE", "")
             raise InUse(
-                f"Another Pennant is already running on {folder}. Use that one, stop it, or set "
-                "PENNANT_VAR to another folder."
+                f"Pennant is already running on {folder}{f' ({site})' if site else ''}. Use that "
+                "one, stop it, or set PENNANT_VAR to another folder."
             ) from None
         yield
 
@@ -87,7 +89,7 @@ def announce(folder: Path, environment: dict[str, str]) -> None:
     new.rename(folder / SERVICES)
 
 
-def announced(folder: Path) -> dict[str, str] | None:
+def announcement(folder: Path) -> dict[str, str] | None:
     """What the launcher that holds `folder` announced; None when it has not yet."""
     try:
         found = json.loads((folder / SERVICES).read_text())
@@ -105,5 +107,7 @@ def sweep(parent: Path, pattern: str) -> None:
     """Remove folders in `parent` that match `pattern` and that no launcher holds any more."""
     for folder in parent.glob(pattern):
         with contextlib.suppress(OSError, InUse):
-            with hold(folder):
-                shutil.rmtree(folder)
+            newborn = time.time() - folder.stat().st_mtime < 60  # perhaps not held yet
+            if not newborn:
+                with hold(folder):
+                    shutil.rmtree(folder)

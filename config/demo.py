@@ -1,0 +1,131 @@
+"""`bin/demo`: everything that a demo league needs, started, simulated and served from here."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from typing import NoReturn
+
+from config import local, site
+from config.terminal import plain_errors
+from config.worker import Worker
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="bin/demo", description="A demo league: simulated, then served on this machine."
+    )
+    parser.add_argument("--port", type=_port, default=8000, help="where to serve (default: 8000)")
+    parser.add_argument("--no-serve", action="store_true", help="stop after simulating")
+    return parser.parse_args(argv)
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port: give a number from 1 to 65535")
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the demo; returns when it has been stopped, or at once after --no-serve."""
+    arguments = _arguments(argv)
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, _leave)
+    with plain_errors(), contextlib.ExitStack() as stack:
+        place = stack.enter_context(local.held())
+        listener = None if arguments.no_serve else stack.enter_context(site.listen(arguments.port))
+        _say("Starting Postgres and Redis ...")
+        stack.enter_context(local.services(place, meanwhile=_load_django))
+        url = f"http://127.0.0.1:{arguments.port}" if listener else ""
+        stack.enter_context(local.announced(place, url))
+        _prepare()
+        worker = Worker(place / "worker.log")
+        stack.callback(worker.stop)
+        if listener is None:
+            worker.start()
+            if not _simulate(worker, threading.Event()):
+                sys.exit(1)
+        else:
+            _serve(listener, url, worker)
+
+
+def _leave(signum: int, _frame: object) -> NoReturn:
+    sys.exit(128 + signum)
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)
+
+
+def _load_django() -> None:
+    """Import all that the site needs: half of the time that a start takes."""
+    import django
+
+    django.setup()
+
+    import uvicorn  # noqa: F401
+    from django.urls import get_resolver
+
+    import config.asgi  # noqa: F401
+
+    _ = get_resolver().url_patterns
+
+
+def _prepare() -> None:
+    """Bring the tables up to date and make the demo league where there is none."""
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    call_command("demo")
+
+
+def _simulate(worker: Worker, stopping: threading.Event) -> bool:
+    """Have the worker play what is left of the demo season; True when all was played."""
+    from config.progress import follow
+    from games.services import start_demo
+
+    runs = start_demo()
+    if not runs:
+        return True
+    began = time.monotonic()
+    found = follow(runs, lambda: stopping.is_set() or worker.trouble is not None)
+    if stopping.is_set():
+        return False
+    errors = [run.error for run in found if run.state == run.State.FAILED]
+    if worker.trouble:
+        errors.append(f"the worker ended. Its log says:\n{worker.trouble}")
+    for error in errors:
+        print(f"pennant: the simulation failed: {error}", file=sys.stderr, flush=True)
+    if not errors:
+        _say(f"  simulated in {time.monotonic() - began:.1f} s")
+    return not errors
+
+
+def _serve(listener: socket.socket, url: str, worker: Worker) -> None:
+    """Serve the site, the season being simulated the while, until Ctrl-C."""
+    stopping = threading.Event()
+    watching = threading.Thread(target=_simulate, args=[worker, stopping], daemon=True)
+
+    def when_up() -> None:
+        _say(f"\nServing {url} (Ctrl-C stops it)\n")
+        worker.start()
+        watching.start()
+
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            site.serve(listener, when_up)
+    finally:
+        stopping.set()
+        if watching.is_alive():
+            watching.join(5)
+    _say("\nStopping ...")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""Looking at the processes of this machine (on Linux)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that process `pid` started."""
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for file in threads for child in file.read_text().split()]
+
+
+def descendants_of(pid: int) -> list[int]:
+    """The processes that process `pid` started, those that they started, and so on."""
+    found = []
+    for child in children_of(pid):
+        found += [child, *descendants_of(child)]
+    return found
+
+
+def is_running(pid: int) -> bool:
+    """Whether process `pid` lives; one that only waits to be collected does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state not in "ZX"
+
+
+def wait_until_gone(pids: Iterable[int], patience: float = 10) -> None:
+    """Return when none of these processes lives; fail when that takes too long."""
+    deadline = time.monotonic() + patience
+    left = [pid for pid in pids if is_running(pid)]
+    while left and time.monotonic() < deadline:
+        time.sleep(0.02)
+        left = [pid for pid in left if is_running(pid)]
+    commands = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in left]
+    assert not left, f"still running: {commands}"

@@ -1,0 +1,24 @@
+"""Workers end with the process that they belong to."""
+
+from __future__ import annotations
+
+from tests.config.processes import children_of, wait_until_gone
+from tests.fixtures.processes import StartWorker
+
+
+def test_a_killed_worker_takes_its_pool_with_it(start_worker: StartWorker) -> None:
+    worker = start_worker(processes=2)
+    assert worker.child is not None
+    pool = children_of(worker.child.pid)
+    assert len(pool) == 2
+    worker.kill()
+    wait_until_gone(pool)
+
+
+def test_a_killed_worker_takes_its_beat_with_it(start_worker: StartWorker) -> None:
+    worker = start_worker(processes=1, beat=True)
+    assert worker.child is not None
+    family = children_of(worker.child.pid)
+    assert len(family) == 2
+    worker.kill()
+    wait_until_gone(family)
