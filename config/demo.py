@@ -87,8 +87,9 @@ def _prepare() -> None:
 
 def _simulate(worker: Worker, stopping: threading.Event) -> bool:
     """Have the worker play what is left of the demo season; True when all was played."""
-    from config.progress import follow
     from games.services import start_demo
+
+    from config.progress import follow
 
     runs = start_demo()
     if not runs:

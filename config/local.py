@@ -57,9 +57,7 @@ def services(
     password = folder.secret(place, "services-password")
     redis = None if os.environ.get("REDIS_URL") else Redis(place, password)
     postgres = (
-        None
-        if os.environ.get("DATABASE_URL")
-        else Postgres(place, password, ephemeral=ephemeral)
+        None if os.environ.get("DATABASE_URL") else Postgres(place, password, ephemeral=ephemeral)
     )
     if redis:
         os.environ["REDIS_URL"] = redis.url
@@ -167,7 +165,9 @@ def ephemeral() -> Iterator[Path]:
     except EmbeddedError:
         parent = Path(tempfile.gettempdir())
     folder.sweep(parent, "test-*")
-    with tempfile.TemporaryDirectory(prefix="test-", dir=parent, ignore_cleanup_errors=True) as name:
+    with tempfile.TemporaryDirectory(
+        prefix="test-", dir=parent, ignore_cleanup_errors=True
+    ) as name:
         place = Path(name)
         place.chmod(0o711)
         for service in ("DATABASE_URL", "REDIS_URL"):

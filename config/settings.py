@@ -13,7 +13,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from kombu import Queue
+from kombu.entity import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 

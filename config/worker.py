@@ -15,7 +15,12 @@ class Worker:
     """Two prefork processes of Celery, with its beat, on the services os.environ names."""
 
     def __init__(
-        self, log: Path, *, processes: int = 2, beat: bool = True, environment: dict[str, str] | None = None
+        self,
+        log: Path,
+        *,
+        processes: int = 2,
+        beat: bool = True,
+        environment: dict[str, str] | None = None,
     ) -> None:
         self.log = log
         self.processes = processes

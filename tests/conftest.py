@@ -8,8 +8,10 @@ from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser"]
 
-_shared = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("default", max_examples=50, **_shared)
-settings.register_profile("ci", max_examples=50, derandomize=True, print_blob=True, **_shared)
-settings.register_profile("thorough", max_examples=2000, **_shared)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "default"))
+_common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+settings.register_profile("default", _common)
+settings.register_profile("ci", _common, derandomize=True, print_blob=True)
+settings.register_profile("thorough", _common, max_examples=2000)
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
+)

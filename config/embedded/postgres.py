@@ -196,9 +196,7 @@ class Postgres:
                 if len(lines) > 7 and lines[7].strip() == "ready":
                     return
             time.sleep(0.01)
-        raise EmbeddedError(
-            f"The embedded Postgres did not start. Its log says:\n{tail(self.log)}"
-        )
+        raise EmbeddedError(f"The embedded Postgres did not start. Its log says:\n{tail(self.log)}")
 
     def stop(self) -> None:
         """End the server at once but in good order."""
