@@ -13,13 +13,12 @@ from engine.decisions import (
     EngineError,
     IllegalChoice,
     Seat,
-    UnknownRuleset,
     VersionMismatch,
 )
 from engine.plays import Play
 from engine.record import Record
-from engine.rulesets import RULESETS
 from engine.ruleset import Asked, BaseOptions, Ruleset, Script
+from engine.rulesets import RULESETS
 
 
 class Chooser(Protocol):
@@ -53,19 +52,19 @@ class Ballgame:
     """
 
     __slots__ = (
+        "_asked",
+        "_chance",
+        "_choices",
+        "_script",
+        "_sealed",
+        "_snapshot",
+        "_snapshots",
+        "_state",
+        "lineups",
+        "options",
+        "plays",
         "rules",
         "seed",
-        "options",
-        "lineups",
-        "plays",
-        "_state",
-        "_chance",
-        "_script",
-        "_asked",
-        "_sealed",
-        "_choices",
-        "_snapshots",
-        "_snapshot",
     )
 
     def __init__(
@@ -83,7 +82,9 @@ class Ballgame:
         self.seed: int | None = seed
         self.options = rules.Options() if options is None else options
         self.lineups: tuple[tuple[int, ...], tuple[int, ...]] = (
-            rules.default_lineup if visitors is None else rules.check_lineup(visitors, self.options),
+            rules.default_lineup
+            if visitors is None
+            else rules.check_lineup(visitors, self.options),
             rules.default_lineup if home is None else rules.check_lineup(home, self.options),
         )
         self.plays: list[Play] | None = [] if log else None
@@ -362,33 +363,40 @@ def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
 
     Raises IllegalChoice when a manager chooses what is not offered.
     """
-    managers = (visitors, home)
+    choose = visitors.choose, home.choose
+    sees = visitors.sees, home.sees
+    rules, state = game.rules, game._state
+    view = rules.view
     made = game._choices
     advance = game._advance
-    state = game._state
-    view = game.rules.view
     asked = game._asked
+    decision: Decision
     while asked is not None:
         if type(asked) is Decision:
-            manager = managers[asked.seat]
-            option = manager.choose(view(state, asked.seat) if manager.sees else None, asked)
-            index = game._index(asked, option)
+            decision = asked
+            seat = decision.seat
+            option = choose[seat](view(state, seat) if sees[seat] else None, decision)
+            try:
+                index = decision.options.index(option)
+            except ValueError:
+                raise game._not_offered(decision, option) from None
             made.append(index)
-            asked = advance(asked.options[index])
+            asked = advance(decision.options[index])
         elif game._sealed:
-            for seat, decision in game.asks.items():
-                manager = managers[seat]
-                game.answer(seat, manager.choose(game.view(seat) if manager.sees else None, decision))
+            for waiting, decision in game.asks.items():
+                seen = game.view(waiting) if sees[waiting] else None
+                game.answer(waiting, choose[waiting](seen, decision))
             asked = game._asked
         else:
-            first, second = asked  # type: ignore[misc]
-            manager = managers[first.seat]
-            option = manager.choose(view(state, first.seat) if manager.sees else None, first)
-            one = game._index(first, option)
-            manager = managers[second.seat]
-            option = manager.choose(view(state, second.seat) if manager.sees else None, second)
-            two = game._index(second, option)
-            made.append(one)
-            made.append(two)
-            asked = advance((first.options[one], second.options[two]))
+            answers = []
+            for decision in asked:  # type: ignore[union-attr]
+                seat = decision.seat
+                option = choose[seat](view(state, seat) if sees[seat] else None, decision)
+                try:
+                    index = decision.options.index(option)
+                except ValueError:
+                    raise game._not_offered(decision, option) from None
+                made.append(index)
+                answers.append(decision.options[index])
+            asked = advance(answers)
     return game

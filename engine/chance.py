@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -23,11 +24,7 @@ class Chance:
         return int(self.random() * n)
 
     def shuffle(self, cards: list[Any]) -> None:
-        """Fisher–Yates, in place."""
-        random = self.random
-        for i in range(len(cards) - 1, 0, -1):
-            j = int(random() * (i + 1))
-            cards[i], cards[j] = cards[j], cards[i]
+        shuffle(cards, self.random)
 
     def reseed(self, seed: int) -> None:
         """Go on with another sequence; whoever bound `random` goes on with it too."""
@@ -41,3 +38,10 @@ class Chance:
         chance = cls(0)
         chance._generator.setstate(saved)
         return chance
+
+
+def shuffle(cards: list[Any], random: Callable[[], float]) -> None:
+    """Fisher–Yates, in place; `random` gives floats in [0, 1)."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = int(random() * (i + 1))
+        cards[i], cards[j] = cards[j], cards[i]

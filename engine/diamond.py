@@ -11,6 +11,8 @@ Bases = tuple[Runner | None, Runner | None, Runner | None]
 
 EMPTY: Final[Bases] = (None, None, None)
 
+new_tuple = tuple.__new__  # makes a named tuple in half the time
+
 
 def lead_base(bases: Bases) -> int:
     """The base (1–3) of the most advanced runner; 0 with nobody on."""
@@ -46,17 +48,18 @@ def advance_all(bases: Bases, batter: Runner, hit: int) -> tuple[Bases, list[Mov
     moves = []
     runs = 0
     after: list[Runner | None] = [None, None, None]
-    for base in (3, 2, 1):
-        runner = bases[base - 1]
-        if runner:
-            end = base + hit
-            if end >= HOME_PLATE:
-                end = HOME_PLATE
-                runs += 1
-            else:
-                after[end - 1] = runner
-            moves.append(Move(runner, base, end, False))
-    moves.append(Move(batter, 0, hit, False))
+    if bases != EMPTY:
+        for base in (3, 2, 1):
+            runner = bases[base - 1]
+            if runner:
+                end = base + hit
+                if end >= HOME_PLATE:
+                    end = HOME_PLATE
+                    runs += 1
+                else:
+                    after[end - 1] = runner
+                moves.append(new_tuple(Move, (runner, base, end, False)))
+    moves.append(new_tuple(Move, (batter, 0, hit, False)))
     if hit == HOME_PLATE:
         runs += 1
     else:

@@ -5,7 +5,6 @@ Scorer, play-by-play, scorecard and exports read plays and nothing else, so they
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
@@ -72,8 +71,7 @@ class Move(NamedTuple):
     out: bool
 
 
-@dataclass(slots=True)
-class Play:
+class Play(NamedTuple):
     """One plate appearance or one attempt to steal.
 
     Moves stand in the order in which they were resolved: an automatic advance before the extra
@@ -97,23 +95,8 @@ class Play:
     detail: tuple[Any, ...] = ()  # the cards and dice, in the ruleset's own order
 
     def to_json(self) -> list[Any]:
-        """Plain lists, small enough to keep one row a game. `from_json` reads them back."""
-        moves = [[*move.runner, move.start, move.end, int(move.out)] for move in self.moves]
-        return [
-            self.inning,
-            self.half,
-            self.outs,
-            self.batter,
-            self.pitcher,
-            int(self.outcome),
-            moves,
-            self.runs,
-            self.rbi,
-            self.fielders,
-            self.error,
-            self.pitches,
-            self.detail,
-        ]
+        """What `json.dumps` writes as plain lists, one small row a play; `from_json` reads it."""
+        return list(self)
 
     @classmethod
     def from_json(cls, data: list[Any]) -> Play:
@@ -125,7 +108,7 @@ class Play:
             batter,
             pitcher,
             Outcome(outcome),
-            [Move(Runner(p, c, by), start, end, bool(out)) for p, c, by, start, end, out in moves],
+            [Move(Runner(*runner), start, end, out) for runner, start, end, out in moves],
             *rest,
             detail=_tuples(detail),
         )

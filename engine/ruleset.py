@@ -16,6 +16,7 @@ Asked = Decision | tuple[Decision, Decision]
 #: Yields questions; is sent the option chosen, or the pair of options in the order asked.
 Script = Generator[Asked, Any, None]
 
+
 class RosterSpot(NamedTuple):
     """One tile or card that bats or pitches. In a league it is a named player."""
 
@@ -98,12 +99,14 @@ class Ruleset(ABC):
     def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> Any:
         """The state before the first pitch."""
 
+    @staticmethod
     @abstractmethod
-    def play(self, state: Any, chance: Chance, log: list[Play] | None) -> Script:
+    def play(state: Any, chance: Chance, log: list[Play] | None, /) -> Script:
         """One play, from one boundary to the next; what happened is appended to `log`, if any."""
 
+    @staticmethod
     @abstractmethod
-    def view(self, state: Any, seat: int | None) -> Any:
+    def view(state: Any, seat: int | None, /) -> Any:
         """All that this seat, or a spectator (None), may know."""
 
     @abstractmethod

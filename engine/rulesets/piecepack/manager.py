@@ -21,7 +21,6 @@ from engine.rulesets.piecepack.tables import (
     PINCH_HITTER_TILE,
     PITCHER_SLOT,
     STAY,
-    cards,
 )
 from engine.rulesets.piecepack.view import View
 
@@ -104,12 +103,15 @@ class Edges(dict[int, tuple[float, ...]]):
     """By hand of the opponent: for every rank, how much oftener it beats him than it loses."""
 
     def __missing__(self, hand: int) -> tuple[float, ...]:
-        others = cards(hand)
-        edges = self[hand] = tuple(
-            sum((other < rank) - (other > rank) for other in others) / len(others)
-            for rank in range(KING + 1)
-        )
-        return edges
+        count = hand.bit_count()
+        below = 0
+        edges = []
+        for rank in range(KING + 1):
+            held = hand >> rank & 1
+            edges.append((2 * below + held - count) / count)  # those below less those above
+            below += held
+        self[hand] = tuple(edges)
+        return self[hand]
 
 
 EDGES: Final = Edges()

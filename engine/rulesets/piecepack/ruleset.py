@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.chance import shuffle
 from engine.decisions import Decision, IllegalLineup
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
@@ -108,10 +109,11 @@ class Piecepack(Ruleset):
         return spots
 
     def random_lineup(self, random: Callable[[], float]) -> tuple[int, ...]:
-        while True:
-            spots = sorted(range(len(POSITIONS)), key=lambda spot: random())
-            if all(TILES[spot] < 4 for spot in spots[:OUTFIELDERS]):
-                return tuple(spots)
+        low, high = list(range(6)), [6, 7]
+        shuffle(low, random)
+        infield = low[OUTFIELDERS:] + high
+        shuffle(infield, random)
+        return (*low[:OUTFIELDERS], *infield)
 
     def starters(self, lineup: tuple[int, ...]) -> tuple[Starter, ...]:
         fielders = zip(lineup, range(1, 9), POSITIONS, strict=True)

@@ -1,0 +1,108 @@
+"""A piecepack game put into any position, played with dice laid out beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine import Decision
+from engine.chance import Chance
+from engine.plays import Play, Runner
+from engine.rulesets.piecepack import RULES
+from engine.rulesets.piecepack.rules import play
+from engine.rulesets.piecepack.state import State
+from engine.rulesets.piecepack.tables import RUNNERS, cards
+
+#: LF 1, CF 1, RF 2, 3B 3, SS 3, 2B 4, 1B 4, C 2
+LINEUP = (0, 1, 2, 4, 5, 6, 7, 3)
+
+
+class LaidDice(Chance):
+    """Shows these faces in turn; running out fails the test, as does a die left over."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__(0)
+        self.faces = list(faces)
+        self.random = self.next  # type: ignore[method-assign]
+
+    def next(self) -> float:
+        return (self.faces.pop(0) + 0.5) / 6
+
+
+def hand(*ranks: int) -> int:
+    return sum(1 << rank for rank in ranks)
+
+
+def position(
+    *,
+    visitors: tuple[int, ...] = LINEUP,
+    home: tuple[int, ...] = LINEUP,
+    bases: str = "",
+    due: int | None = None,
+    options: dict[str, Any] | None = None,
+    runs: tuple[int, int] = (0, 0),
+    **fields: Any,
+) -> State:
+    """A state with `bases` like "1 3" held by runners of the batting side, of the tiles' own values.
+
+    The runner on each base is roster spot 2, 4 or 6 (tiles 2, 3, 4) on first, second, third.
+    """
+    state: State = RULES.start(RULES.options(options or {}), visitors, home)
+    on: list[Runner | None] = [None, None, None]
+    for base in bases.split():
+        on[int(base) - 1] = RUNNERS[0][2 * int(base)]
+    state.bases = on[0], on[1], on[2]
+    for name, value in fields.items():
+        assert hasattr(state, name)
+        setattr(state, name, value)
+    for side, scored in zip(state.sides, runs, strict=True):
+        side.runs = scored
+    if due is not None:
+        state.sides[state.half].due = due
+    return state
+
+
+class Table:
+    """Plays on from a position: `answers` by kind, dice in the order in which they fall."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.plays: list[Play] = []
+        self.asked: list[str] = []
+
+    def play(
+        self, *dice: int, pitch: int = 7, swing: int = 7, tick: bool = True, **answers: Any
+    ) -> Play | None:
+        """One play; the last one logged. Unnamed questions take their first option."""
+        answers = {"pitch": pitch, "swing": swing} | answers
+        chance = LaidDice(dice)
+        before = len(self.plays)
+        self.asked = []
+        script = play(self.state, chance, self.plays)
+        answer: Any = None
+        while True:
+            try:
+                asked = script.send(answer)
+            except StopIteration:
+                break
+            if isinstance(asked, Decision):
+                answer = self._answer(asked, answers)
+            else:
+                answer = tuple(self._answer(decision, answers) for decision in asked)
+        assert not chance.faces, f"dice left over: {chance.faces}"
+        assert len(self.plays) == before + 1
+        return self.plays[-1]
+
+    def _answer(self, decision: Decision, answers: dict[str, Any]) -> Any:
+        self.asked.append(decision.kind)
+        option = answers.get(decision.kind, decision.options[0])
+        assert option in decision.options, f"{option!r} is not among {decision.options}"
+        return option
+
+    @property
+    def on_base(self) -> dict[int, int]:
+        """Tile values by occupied base."""
+        return {base: runner.card for base, runner in enumerate(self.state.bases, 1) if runner}
+
+
+__all__ = ["LINEUP", "LaidDice", "Table", "cards", "hand", "position"]
