@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-SURNAMES: Final = tuple(
-    """
+_NAMES: Final = """
     Abara Abbott Acheson Adeyemi Aguilar Akana Albrecht Almeida Amadi Anders Aoki Arceneaux
     Ashby Asante Azevedo Bacon Baptiste Barros Bauer Beckett Belmonte Benedek Bergstrom Bianchi
     Blackwood Bouchard Brandt Brightwell Brisbane Burr Cadwell Calloway Camargo Cardoso Carrow
@@ -27,10 +26,10 @@ SURNAMES: Final = tuple(
     Sorensen Soto Stark Steele Strand Suarez Sundberg Swann Takeda Tanner Tavares Teague Tejada
     Thorne Tibbets Toledo Toure Trask Treadwell Tremblay Tsosie Tully Ueda Underhill Urrutia Valdez
     Vance Varga Vasquez Velez Vickery Villar Volkov Wada Wakefield Walsh Warrick Weathers Weir
-    Westbrook Whitlock Wilder Winslow Wolfe Wren Yamada Yancey Yates Yazzie Ybarra Yoon Zamora Zapata
-    Zeller Zhao Zielinski
-    """.split()
-)
+    Westbrook Whitlock Wilder Winslow Wolfe Wren Yamada Yancey Yates Yazzie Ybarra Yoon Zamora
+    Zapata Zeller Zhao Zielinski
+"""
+SURNAMES: Final = tuple(_NAMES.split())
 
 
 def surnames(count: int, random: Callable[[], float]) -> list[str]:

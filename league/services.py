@@ -26,6 +26,7 @@ from league.names import surnames
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
+RESERVED_SLUGS: Final = frozenset({"teams"})  # of seasons: leagues/<league>/teams/… are the teams
 
 
 def create_league(
@@ -162,6 +163,8 @@ def create_season(
     season = Season(
         league=league, name=name, slug=_slug(slug or name, Season), legs=legs, starts_on=starts_on
     )
+    if season.slug in RESERVED_SLUGS:
+        raise Invalid(f"“{season.slug}” has another use in addresses; choose another slug.", "slug")
     with transaction.atomic():
         _insert(
             season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
@@ -182,6 +185,25 @@ def publish_season(season: Season) -> Season:
         locked.state = Season.State.PUBLISHED
         locked.save(update_fields=["state"])
     season.state = locked.state
+    return season
+
+
+def refresh_season(season: Season) -> Season:
+    """Bring the state of a season that is being played up to date with its games.
+
+    It is under way once a game is final and complete when all are; read from the games, so it is
+    right whoever calls it when.
+    """
+    states = Season.State
+    new = season.state
+    if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
+        new = states.UNDER_WAY
+    if new == states.UNDER_WAY and not season.games.exclude(state=Game.State.FINAL).exists():
+        new = states.COMPLETE
+    if new != season.state:
+        played = (states.PUBLISHED, states.UNDER_WAY)
+        Season.objects.filter(pk=season.pk, state__in=played).update(state=new)
+        season.state = new
     return season
 
 

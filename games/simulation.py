@@ -1,0 +1,207 @@
+"""Playing scheduled games with AI managers, and keeping the truth about how far that is.
+
+A game is played from its secret seed alone: its dice, and a stream of chance for each manager
+derived from it. Whoever plays it again after a crash plays the same game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import InterfaceError, OperationalError, models, transaction
+from django.utils import timezone
+
+from engine import RULESETS, Ballgame, IllegalLineup, Seat, play_out
+from engine.manager import Manager
+from engine.managers import MANAGERS
+from engine.ruleset import BaseOptions, Ruleset
+from games.models import GameRecord, Lineup, SimulationRun
+from games.results import finish_game
+from league.models import Game, Player
+from league.services import refresh_season
+from stats.services import Side, execute_prepared
+
+logger = logging.getLogger(__name__)
+
+ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
+
+# The lock of a game, and whether it is still to be played. A game that another worker has in hand
+# is skipped, not waited for. Losing the last moments of simulation in a crash of the database
+# loses no truth (score, lines and record stand or fall together, and a lost game is simply played
+# again, the same), so its commit need not wait for the disk.
+_CLAIM = """
+SELECT set_config('synchronous_commit', 'off', true)
+  FROM league_game WHERE id = $1 AND state = 'scheduled' FOR UPDATE SKIP LOCKED
+"""
+
+
+@dataclass(slots=True)
+class Club:
+    """One team, as it comes to a game."""
+
+    side: Side
+    manager: str
+    lineup: Any  # as stored; None where the manager draws up his own
+
+
+@dataclass(slots=True)
+class Fixture:
+    """A game to be played: all that it takes, read before anything is locked. Secret: the seed."""
+
+    game: int
+    rules: Ruleset
+    options: BaseOptions
+    seed: str
+    clubs: tuple[Club, Club]
+
+
+def fixtures(game_ids: Iterable[int]) -> list[Fixture]:
+    """The scheduled games among these, in schedule order: three queries for any number."""
+    records = list(
+        GameRecord.objects.filter(game__in=list(game_ids), game__state=Game.State.SCHEDULED)
+        .select_related("game__season__league", "game__visitors", "game__home")
+        .order_by("game__number")
+    )
+    teams = {
+        team.pk: team for record in records for team in (record.game.visitors, record.game.home)
+    }
+    lineups = dict(Lineup.objects.filter(team__in=teams).values_list("team_id", "spots"))
+    players: dict[int, list[int]] = defaultdict(list)
+    for team_id, player in (
+        Player.objects.filter(team__in=teams).order_by("spot").values_list("team_id", "pk")
+    ):
+        players[team_id].append(player)
+    clubs = {
+        pk: Club(Side(pk, players[pk]), team.manager, lineups.get(pk)) for pk, team in teams.items()
+    }
+    found = []
+    for record in records:
+        game, league = record.game, record.game.season.league
+        rules = RULESETS[league.ruleset]
+        found.append(
+            Fixture(
+                game.pk,
+                rules,
+                rules.options(league.options),
+                record.seed,
+                (clubs[game.visitors_id], clubs[game.home_id]),
+            )
+        )
+    return found
+
+
+def simulate_game(fixture: Fixture) -> bool:
+    """Play one game to its end and store it; True if that happened here and now.
+
+    False when it is final already or in another worker's hands: doing it twice does it once.
+    """
+    with transaction.atomic():
+        if execute_prepared(_CLAIM, [fixture.game]).fetchone() is None:
+            return False
+        played = play(fixture)
+        visitors, home = fixture.clubs
+        finish_game(fixture.game, (visitors.side, home.side), played)
+    return True
+
+
+def play(fixture: Fixture) -> Ballgame:
+    """The finished game, without storing anything."""
+    rules, options = fixture.rules, fixture.options
+    managers = [
+        MANAGERS[club.manager](rules, seed=_stream(fixture.seed, seat))
+        for seat, club in zip(Seat, fixture.clubs, strict=True)
+    ]
+    visitors, home = (
+        _lineup(rules, options, club.lineup, manager)
+        for club, manager in zip(fixture.clubs, managers, strict=True)
+    )
+    game = Ballgame(
+        rules, seed=int(fixture.seed, 16), options=options, visitors=visitors, home=home
+    )
+    return play_out(game, visitors=managers[Seat.VISITORS], home=managers[Seat.HOME])
+
+
+def _stream(seed: str, seat: Seat) -> int:
+    """The seed of a manager's own chance: from the game's, which it does not give away."""
+    digest = hashlib.sha256(f"{seed} manager {seat.name.lower()}".encode()).digest()
+    return int.from_bytes(digest[:16])
+
+
+def _lineup(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager) -> tuple[int, ...]:
+    """The stored lineup if the rules still allow it, else the manager's own."""
+    if stored is not None:
+        try:
+            return rules.check_lineup(stored, options)
+        except IllegalLineup:
+            pass
+    return manager.lineup(options)
+
+
+def simulate(run_id: int, game_ids: Sequence[int]) -> SimulationRun | None:
+    """Play these games of a run, and bring the run's progress up to date.
+
+    Returns the run as it then stands; None when it does not exist or is not active any more, and
+    nothing was played. An error in a game ends the run as failed, with the error as its text; the
+    games before it stand. An outage of the database is raised: the run stays active, to be
+    resumed.
+    """
+    if not SimulationRun.objects.filter(pk=run_id, state__in=ACTIVE).exists():
+        return None
+    error = ""
+    for fixture in fixtures(game_ids):
+        try:
+            simulate_game(fixture)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception as caught:
+            logger.exception("Game %s could not be simulated", fixture.game)
+            game = Game.objects.select_related("visitors", "home").get(pk=fixture.game)
+            error = f"Game {game.number}, {game}: {type(caught).__name__}: {caught}"
+            break
+    return record_progress(run_id, error)
+
+
+def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
+    """Bring a run, and its season, up to date with its games; with `error`, end it as failed.
+
+    Counts what is left among the games themselves, so it is right whoever played them and however
+    often it is called. Returns None for a run that is not active any more.
+    """
+    with transaction.atomic():
+        run = (
+            SimulationRun.objects.select_for_update(of=("self",))
+            .select_related("season")
+            .filter(pk=run_id, state__in=ACTIVE)
+            .first()
+        )
+        if run is None:
+            return None
+        left = remaining(run).count()
+        now = timezone.now()
+        done = max(run.total - left, 0)
+        if done != run.done:
+            run.done, run.moved_at = done, now
+        if error:
+            run.state, run.error = SimulationRun.State.FAILED, error
+        elif not left:
+            run.state = SimulationRun.State.DONE
+        elif done:
+            run.state = SimulationRun.State.RUNNING
+        if run.state not in ACTIVE:
+            run.finished_at = now
+        run.save(update_fields=["state", "done", "error", "moved_at", "finished_at"])
+        refresh_season(run.season)
+    return run
+
+
+def remaining(run: SimulationRun) -> models.QuerySet[Game]:
+    """The games that a run still has to play, in schedule order."""
+    games = Game.objects.filter(season=run.season_id, state=Game.State.SCHEDULED)
+    if run.day is not None:
+        games = games.filter(day=run.day)
+    return games.order_by("number")

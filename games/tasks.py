@@ -1,0 +1,79 @@
+"""What Celery workers do: short tasks that take ids and may be run twice without harm."""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from typing import Any, Final
+
+from celery import current_app, shared_task
+from celery.signals import worker_ready
+from django.db import transaction
+from django.utils import timezone
+
+from games import simulation
+from games.channel import publish, waiting
+from games.models import SimulationRun
+
+logger = logging.getLogger(__name__)
+
+#: Games a task: a fraction of a second of work, so that progress is seen and little is repeated.
+CHUNK: Final = 20
+QUEUE: Final = "simulation"
+#: How long a run may stand still before its games are enqueued again.
+PATIENCE: Final = datetime.timedelta(seconds=10)
+
+
+@shared_task
+def simulate_chunk(run_id: int, game_ids: list[int]) -> None:
+    """Play some games of a run and tell how far it is."""
+    run = simulation.simulate(run_id, game_ids)
+    if run is not None:
+        publish(run)
+
+
+@shared_task
+def resume_unfinished() -> None:
+    """Enqueue again what is left of runs that stand still: a worker or Redis was lost."""
+    _resume(PATIENCE)
+
+
+@worker_ready.connect
+def _at_start(**_: Any) -> None:
+    """A worker that starts takes up what others left, without waiting for the beat."""
+    try:
+        _resume(datetime.timedelta(0))
+    except Exception:
+        logger.exception("Unfinished simulations could not be resumed at start")
+
+
+def enqueue(run: SimulationRun) -> None:
+    """Put all that a run still has to play into the queue. Raises kombu's OperationalError."""
+    games = list(simulation.remaining(run).values_list("pk", flat=True))
+    with current_app.producer_or_acquire() as producer:
+        for start in range(0, len(games), CHUNK):
+            simulate_chunk.apply_async((run.pk, games[start : start + CHUNK]), producer=producer)
+
+
+def _resume(patience: datetime.timedelta) -> None:
+    """Enqueue the rest of each active run that has not moved for `patience`.
+
+    Not while tasks wait in the queue: workers are then merely busy, or away, and to enqueue more
+    at every beat would pile up duplicates. The run's row lock lets one process do it.
+    """
+    if waiting(QUEUE):
+        return
+    active = SimulationRun.objects.filter(state__in=simulation.ACTIVE)
+    for run_id in active.values_list("pk", flat=True):
+        run = simulation.record_progress(run_id)
+        if run is None:
+            continue
+        if run.state not in simulation.ACTIVE:
+            publish(run)
+            continue
+        with transaction.atomic():
+            now = timezone.now()
+            claimed = active.filter(pk=run_id, moved_at__lte=now - patience).update(moved_at=now)
+        if claimed:
+            logger.info("Simulation run %s stood still and is resumed", run_id)
+            enqueue(run)
