@@ -81,11 +81,10 @@ class Ballgame:
         self.rules = rules
         self.seed: int | None = seed
         self.options = rules.Options() if options is None else options
+        default = rules.default_lineup
         self.lineups: tuple[tuple[int, ...], tuple[int, ...]] = (
-            rules.default_lineup
-            if visitors is None
-            else rules.check_lineup(visitors, self.options),
-            rules.default_lineup if home is None else rules.check_lineup(home, self.options),
+            default if visitors is None else rules.check_lineup(visitors, self.options),
+            default if home is None else rules.check_lineup(home, self.options),
         )
         self.plays: list[Play] | None = [] if log else None
         self._choices: list[int] = []

@@ -63,7 +63,7 @@ class Runner(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One runner's part in a play. `start` 0 is the plate; `end` 1–4 is where he is safe, or out."""
+    """One runner's part in a play. `start` 0 is the plate; `end` 1–4 is where he is safe or out."""
 
     runner: Runner
     start: int
@@ -100,17 +100,11 @@ class Play(NamedTuple):
 
     @classmethod
     def from_json(cls, data: list[Any]) -> Play:
-        inning, half, outs, batter, pitcher, outcome, moves, *rest, detail = data
-        return cls(
-            inning,
-            half,
-            outs,
-            batter,
-            pitcher,
-            Outcome(outcome),
-            [Move(Runner(*runner), start, end, out) for runner, start, end, out in moves],
-            *rest,
-            detail=_tuples(detail),
+        play = cls(*data)
+        return play._replace(
+            outcome=Outcome(play.outcome),
+            moves=[Move(Runner(*who), start, end, out) for who, start, end, out in play.moves],
+            detail=_tuples(play.detail),
         )
 
 

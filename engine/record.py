@@ -45,7 +45,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Any) -> Record:
-        """Raises VersionMismatch for another format, BadRecord for anything that is not a record."""
+        """Raises VersionMismatch for another format, BadRecord for what is not a record."""
         if not isinstance(data, dict):
             raise BadRecord("A record is a JSON object; this is not one.")
         if data.get("format") != FORMAT:

@@ -64,7 +64,7 @@ class Ruleset(ABC):
     usual: ClassVar[Mapping[str, float]]
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
-        """Options from plain values. Raises BadOptions for a name or a value that does not exist."""
+        """Options from plain values. Raises BadOptions for a name or value that does not exist."""
         known = {option.name: option for option in fields(self.Options)}
         for name, value in (given or {}).items():
             if name not in known:
@@ -108,6 +108,14 @@ class Ruleset(ABC):
     @abstractmethod
     def view(state: Any, seat: int | None, /) -> Any:
         """All that this seat, or a spectator (None), may know."""
+
+    @abstractmethod
+    def shuffle_hidden(self, state: Any, seat: int, chance: Chance) -> None:
+        """Deal anew what this seat cannot see, so that it could not tell the difference."""
+
+    @abstractmethod
+    def pieces(self, state: Any) -> list[Any]:
+        """Every card in the game, wherever it lies, in a fixed order: never more, never fewer."""
 
     @abstractmethod
     def prompt(self, decision: Decision) -> str:

@@ -166,7 +166,7 @@ class PiecepackVeteran(Manager):
             if stealing and swings & 1 << ACE and self.random() < PITCHOUT_SHARE:
                 return ACE
             edges = EDGES[swings]
-        chosen = options[0]
+        chosen: int = options[0]
         best = -9.0
         for card in options[1:] if stealing and len(options) > 1 else options:
             worth = leverage * edges[card] - PRICES[card]

@@ -87,10 +87,13 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                 defence.pitch = s.pitch_cards(defence.pitcher) & ~FACES  # R15
         elif may_replace(defence) and (yield ASK_CHANGE[1 - half]) == CHANGE:
             change_pitcher(s, defence)
-        if slot == PITCHER_SLOT and may_replace(offence):
-            if (yield ASK_PINCH_HIT[half]) == PINCH_HIT:
-                change_pitcher(s, offence)
-                s.pinch_hitting = True
+        if (
+            slot == PITCHER_SLOT
+            and may_replace(offence)
+            and (yield ASK_PINCH_HIT[half]) == PINCH_HIT
+        ):
+            change_pitcher(s, offence)
+            s.pinch_hitting = True
 
     # The batter
     swings = offence.swing
@@ -279,7 +282,8 @@ def force_out(s: State, batter: Runner, forced: int) -> list[Move]:
         moves = [Move(second, 2, 3, True), Move(first, 1, 2, False)]
         s.bases = batter, first, third
     else:
-        assert second is not None and third is not None
+        assert second is not None
+        assert third is not None
         moves = [
             Move(third, 3, HOME_PLATE, True),
             Move(second, 2, 3, False),
@@ -325,9 +329,8 @@ def end_half(s: State) -> None:
     s.pinch_hitting = s.interrupted = False
     s.table = None
     visitors.trouble = home.trouble = 0
-    if s.inning >= s.innings and (
-        home.runs > visitors.runs or (s.half and visitors.runs > home.runs)
-    ):
+    ahead = home.runs - visitors.runs
+    if s.inning >= s.innings and (ahead > 0 or (s.half and ahead < 0)):
         s.over = True
     elif s.half == 0:
         s.half = 1

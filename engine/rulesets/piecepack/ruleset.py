@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.chance import shuffle
+from engine.chance import Chance, shuffle
 from engine.decisions import Decision, IllegalLineup
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
@@ -26,9 +26,11 @@ from engine.rulesets.piecepack.tables import (
     PITCHER_TILE,
     POSITIONS,
     RANK_NAMES,
+    RETIRED,
     ROSTER,
     STAY,
     TILES,
+    cards,
 )
 from engine.rulesets.piecepack.view import view
 
@@ -127,6 +129,20 @@ class Piecepack(Ruleset):
             return Side(lineup, tiles, deck, deck)
 
         return State((side(visitors), side(home)), options.innings, options.juice_cards, deck)
+
+    def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
+        """Nothing: all cards lie face up but the one being chosen, which is not in the state."""
+
+    def pieces(self, state: State) -> list[tuple[int, str, int]]:
+        found = []
+        for seat, side in enumerate(state.sides):
+            retired = state.deck & RETIRED[side.pitcher]
+            discards = state.deck & ~retired & ~side.pitch
+            for pile in (side.pitch, discards, retired):
+                found += [(seat, "pitch", rank) for rank in cards(pile)]
+            for pile in (side.swing, state.deck & ~side.swing):
+                found += [(seat, "swing", rank) for rank in cards(pile)]
+        return sorted(found)
 
     def prompt(self, decision: Decision) -> str:
         return PROMPTS[decision.kind]

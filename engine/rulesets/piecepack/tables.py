@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.decisions import Decision
-from engine.plays import DOUBLE, HOME_RUN, SINGLE, TRIPLE, Move, Runner
+from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
 from engine.ruleset import RosterSpot
 
 # Pieces: what a side's two suits of tiles give it, as roster indices
@@ -50,7 +50,7 @@ GROUND_MOST: Final = 7
 FLY_MOST: Final = 10
 DOUBLE_MOST: Final = 12
 TRIPLE_MOST: Final = 14
-HITS: Final = (None, SINGLE, DOUBLE, TRIPLE, HOME_RUN)
+HITS: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
 #: Lineup index of the fielder that a hit result of 4–10 finds.
 FIELDED_BY: Final = (-1, -1, -1, -1, 3, 4, 5, 6, 0, 1, 2)
 

@@ -43,10 +43,7 @@ def position(
     runs: tuple[int, int] = (0, 0),
     **fields: Any,
 ) -> State:
-    """A state with `bases` like "1 3" held by runners of the batting side, of the tiles' own values.
-
-    The runner on each base is roster spot 2, 4 or 6 (tiles 2, 3, 4) on first, second, third.
-    """
+    """A state with `bases` like "1 3" held by roster spots 2, 4, 6 (tiles 2, 3, 4), one a base."""
     state: State = RULES.start(RULES.options(options or {}), visitors, home)
     on: list[Runner | None] = [None, None, None]
     for base in bases.split():
