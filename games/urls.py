@@ -1,7 +1,30 @@
-"""Addresses of this app."""
+"""Addresses of the site. This app knows the others, so it includes theirs.
+
+A team's address stands before a season's: no season may have the slug “teams”.
+"""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("league.urls")),
+    path("", include("stats.urls")),
+    path("games/<int:pk>/", views.game, name="game"),
+    path("games/<int:pk>/record.json", views.game_record, name="game_record"),
+    path("leagues/<slug:slug>/<slug:season>/", views.season, name="season"),
+    path("leagues/<slug:slug>/<slug:season>/publish/", views.season_publish, name="season_publish"),
+    path(
+        "leagues/<slug:slug>/<slug:season>/simulate/",
+        views.season_simulate,
+        name="season_simulate",
+    ),
+    path(
+        "leagues/<slug:slug>/<slug:season>/progress/",
+        views.season_progress,
+        name="season_progress",
+    ),
+    path("leagues/<slug:slug>/<slug:season>/events/", views.season_events, name="season_events"),
+]

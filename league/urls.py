@@ -1,7 +1,13 @@
-"""Addresses of this app."""
+"""Addresses of this app. A league's slug is followed by a season's, or by `teams/`."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from league import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.leagues, name="leagues"),
+    path("leagues/<slug:slug>/", views.league, name="league"),
+    path("leagues/<slug:slug>/colours.css", views.colours, name="colours"),
+]

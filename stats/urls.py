@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from stats import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("leagues/<slug:slug>/teams/<slug:team>/", views.team, name="team"),
+    path("players/<int:pk>/", views.player, name="player"),
+]

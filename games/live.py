@@ -1,0 +1,231 @@
+"""Live pages: one Redis subscription a web process, fanned out to everybody who watches.
+
+A worker publishes a season's progress on its channel. Every watcher is sent the latest state of
+his season, at his own pace: nothing queues up behind a slow one, and one who takes nothing for a
+minute is cut off. Postgres has the truth; what is missed here is caught up by looking there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import threading
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+import redis.asyncio as redis
+from django.conf import settings
+from django.template.loader import render_to_string
+from redis.exceptions import RedisError
+
+from games.channel import season_channel
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT: Final = 15.0  # seconds of silence after which a comment keeps the connection open
+PACE: Final = 0.2  # seconds between two events to one watcher, at least
+RESULTS_EVERY: Final = 2.0  # seconds between two calls to fetch standings and results
+STALLED: Final = 60.0  # seconds after which a watcher who takes nothing is cut off
+ENDED: Final = frozenset({"done", "failed"})
+
+
+class News:
+    """A state of a season's simulation: `run`, `state`, `done`, `total`. None: look for yourself."""
+
+    __slots__ = ("_html", "progress")
+
+    def __init__(self, progress: dict[str, Any] | None) -> None:
+        self.progress = progress
+        self._html: str | None = None
+
+    @property
+    def html(self) -> str:
+        """The progress bar; rendered once, however many watch."""
+        if self._html is None:
+            self._html = render_to_string("games/progress.html", {"run": self.progress})
+        return self._html
+
+    @property
+    def ended(self) -> bool:
+        return self.progress is None or self.progress.get("state") in ENDED
+
+
+class Watcher:
+    """One open page. It holds the latest news only, and whether its stream must end."""
+
+    def __init__(self) -> None:
+        self.task = asyncio.current_task()
+        self.taken_at = time.monotonic()
+        self.closed = False
+        self._latest: News | None = None
+        self._woken = asyncio.Event()
+
+    def tell(self, news: News) -> None:
+        if self._latest is None or not self._latest.ended or news.ended:
+            self._latest = news
+        self._woken.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self._woken.set()
+
+    async def next(self, patience: float) -> News | None:
+        """The latest news, once there is any; None after `patience` seconds, or when closed."""
+        self.taken_at = time.monotonic()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), patience)
+        self._woken.clear()
+        news, self._latest = self._latest, None
+        self.taken_at = time.monotonic()
+        return news
+
+
+class Hub:
+    """The subscription of one event loop, and its watchers by season."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[int, set[Watcher]] = defaultdict(set)
+        self._listener: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def watching(self) -> int:
+        return sum(map(len, self._watchers.values()))
+
+    @contextlib.contextmanager
+    def watch(self, season_id: int) -> Iterator[Watcher]:
+        """A watcher of one season for as long as the block lasts."""
+        watcher = Watcher()
+        if self._closed:
+            watcher.close()
+        self._watchers[season_id].add(watcher)
+        if self._listener is None or self._listener.done():
+            self._listener = asyncio.create_task(self._listen())
+        try:
+            yield watcher
+        finally:
+            self._watchers[season_id].discard(watcher)
+            if not self._watchers[season_id]:
+                del self._watchers[season_id]
+            if not self._watchers and self._listener is not None:
+                self._listener.cancel()
+                self._listener = None
+
+    def close(self) -> None:
+        """End every stream: the server stops."""
+        self._closed = True
+        for watcher in self._everybody():
+            watcher.close()
+
+    def _everybody(self) -> list[Watcher]:
+        return [watcher for watchers in self._watchers.values() for watcher in watchers]
+
+    async def _listen(self) -> None:
+        """Keep the subscription, through any restart of Redis, until nobody watches."""
+        prefix = season_channel(0).removesuffix("0")
+        delay = 0.25
+        while True:
+            try:
+                async with (
+                    redis.from_url(settings.REDIS_URL, socket_connect_timeout=5) as client,
+                    client.pubsub() as subscription,
+                ):
+                    await subscription.psubscribe(prefix + "*")
+                    while True:
+                        message = await subscription.get_message(timeout=HEARTBEAT)
+                        if message is not None:
+                            self._pass_on(message, prefix)
+                            delay = 0.25
+                        self._cut_off_stalled()
+            except (RedisError, OSError) as error:
+                logger.warning("Live pages wait for Redis: %s", error)
+                await asyncio.sleep(delay)
+                delay = min(delay * 2, 5.0)
+
+    def _pass_on(self, message: dict[str, Any], prefix: str) -> None:
+        if message["type"] == "psubscribe":  # anew, too: something may have been missed meanwhile
+            for watcher in self._everybody():
+                watcher.tell(News(None))
+            return
+        season = message["channel"].decode().removeprefix(prefix)
+        with contextlib.suppress(ValueError):
+            news = News(json.loads(message["data"]))
+            for watcher in list(self._watchers.get(int(season), ())):
+                watcher.tell(news)
+
+    def _cut_off_stalled(self) -> None:
+        limit = time.monotonic() - STALLED
+        for watcher in self._everybody():
+            if watcher.taken_at < limit and watcher.task is not None:
+                watcher.task.cancel()
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """This event loop's hub."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub()
+        _end_with_server(loop, _hubs[loop])
+    return _hubs[loop]
+
+
+def _end_with_server(loop: asyncio.AbstractEventLoop, hub: Hub) -> None:
+    """Close the hub on SIGTERM and SIGINT, before the server's own handler.
+
+    A server waits for open responses before it tells anybody that it stops; these never end by
+    themselves.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(number)
+        if not callable(before):
+            continue
+
+        def handle(number: int, frame: Any, before: Any = before) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be gone
+                loop.call_soon_threadsafe(hub.close)
+            before(number, frame)
+
+        signal.signal(number, handle)
+
+
+async def stream(season_id: int, current: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
+    """The server-sent events of one watcher.
+
+    `progress` carries the bar as HTML; `results` tells the page to fetch standings and results.
+    `current` says, once the watch has begun, whether the page still shows what is in Postgres.
+    """
+    with hub().watch(season_id) as watcher:
+        yield "retry: 2000\n\n"
+        if not await current():
+            yield event("results")
+        fetched = time.monotonic()
+        while True:
+            news = await watcher.next(HEARTBEAT)
+            if watcher.closed:
+                return
+            if news is None:
+                yield ": still here\n\n"
+                continue
+            if news.progress is not None:
+                yield event("progress", news.html)
+            if news.ended or time.monotonic() - fetched >= RESULTS_EVERY:
+                fetched = time.monotonic()
+                yield event("results")
+            await asyncio.sleep(PACE)
+
+
+def event(name: str, data: str = "") -> str:
+    """One event in the format of server-sent events."""
+    lines = data.splitlines() or [""]
+    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"

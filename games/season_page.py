@@ -1,0 +1,81 @@
+"""What the page of a season shows, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Max, Min, Q
+from django.http import Http404
+
+from engine import RULESETS
+from games.simulation import ACTIVE
+from league.models import Game, Season
+from league.standings import standings
+
+
+def find_season(league_slug: str, season_slug: str) -> Season:
+    """The season with its league, or Http404."""
+    seasons = Season.objects.select_related("league")
+    season = seasons.filter(league__slug=league_slug, slug=season_slug).first()
+    if season is None:
+        raise Http404("There is no such season.")
+    return season
+
+
+def season_mark(season: Season) -> str:
+    """Short text that changes whenever the page of the season would."""
+    run = season.runs.values_list("pk", "state", "done").first() or ()
+    state = Season.objects.values_list("state", flat=True).get(pk=season.pk)
+    return "-".join(map(str, (state, *run)))
+
+
+def season_context(season: Season, picked: int | None, runs_league: bool) -> dict[str, Any]:
+    """Everything that the templates of a season's page need.
+
+    `picked` is the day of play asked for; without one the last day played is shown. Raises
+    Http404 for a day that the season does not have.
+    """
+    rules = RULESETS[season.league.ruleset]
+    rows = standings(season)
+    for row in rows:
+        row.team.league = season.league
+    teams = {row.team.pk: row.team for row in rows}
+    over = Q(state=Game.State.FINAL)
+    totals = season.games.aggregate(
+        planned=Count("pk"),
+        played=Count("pk", filter=over),
+        last_day=Max("day"),
+        played_day=Max("day", filter=over),
+        next_day=Min("day", filter=~over),
+        first_date=Min("date"),
+        last_date=Max("date"),
+    )
+    day = picked or totals["played_day"] or 1
+    if picked is not None and not 1 <= picked <= (totals["last_day"] or 0):
+        raise Http404(f"The season has no day {picked}.")
+    days = dict(season.games.order_by("day").values_list("day", "date").distinct())
+    games = list(season.games.filter(day=day).order_by("number"))
+    for game in games:
+        game.season = season
+        game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
+    run = season.runs.first()
+    return {
+        "season": season,
+        "league": season.league,
+        "rules": rules,
+        "rows": rows,
+        "run": run,
+        "running": run is not None and run.state in ACTIVE,
+        "live": season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
+        "mark": season_mark(season),
+        "runs_league": runs_league,
+        "day": day,
+        "picked": picked is not None,
+        "days": days.items(),
+        "day_date": days.get(day),
+        "games": games,
+        "regulation": season.league.options.get("innings", rules.Options().innings),
+        "left": totals["planned"] - totals["played"],
+        "team_query": f"?season={season.slug}",
+        **totals,
+    }

@@ -1,0 +1,175 @@
+"""Pages of a season and of its games, and what a commissioner can do to a season."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.db import close_old_connections
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+    StreamingHttpResponse,
+)
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from games import live
+from games.game_page import final_context, scheduled_context
+from games.models import GameRecord
+from games.season_page import find_season, season_context, season_mark
+from games.services import open_season, start_simulation
+from league.errors import Invalid, LeagueError
+from league.models import Game, Season
+from league.pages import may_run, refusal, require_commissioner, require_sight
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Standings, the games of a day, leaders; progress while the season is being simulated."""
+    found = find_season(slug, season)
+    require_sight(request, found.league)
+    context = season_context(found, _day(request), may_run(request.user, found.league))
+    context["crumbs"] = [
+        (found.league.name, found.league.get_absolute_url()),
+        (found.name, None),
+    ]
+    return render(request, "games/season.html", context)
+
+
+@require_safe
+@never_cache
+def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The parts of a season's page that change while it is being played, for htmx to put in."""
+    found = find_season(slug, season)
+    require_sight(request, found.league)
+    context = season_context(found, _day(request), may_run(request.user, found.league))
+    return render(request, "games/season_fragment.html", context)
+
+
+@require_GET
+async def season_events(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The season's progress as server-sent events, for as long as the page is open."""
+    found = await sync_to_async(_watched)(request, slug, season)
+    seen = request.GET.get("seen", "")
+    response = StreamingHttpResponse(
+        live.stream(found.pk, _current(found, seen)), content_type="text/event-stream"
+    )
+    response["Cache-Control"] = "no-cache"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _watched(request: HttpRequest, slug: str, season: str) -> Season:
+    """The season, if this visitor may see it. A stream is long: it must hold no connection."""
+    try:
+        found = find_season(slug, season)
+        require_sight(request, found.league)
+        return found
+    finally:
+        close_old_connections()
+
+
+def _current(season: Season, seen: str) -> Callable[[], Awaitable[bool]]:
+    def check() -> bool:
+        try:
+            return season_mark(season) == seen
+        finally:
+            close_old_connections()
+
+    return sync_to_async(check)
+
+
+def _day(request: HttpRequest) -> int | None:
+    """The day of play asked for, or None. Raises Http404 for what is no day."""
+    text = request.GET.get("day", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise Http404("That is no day of play.")
+    return int(text)
+
+
+@require_safe
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
+    found = find_game(request, pk)
+    final = found.state == Game.State.FINAL
+    context = final_context(found) if final else scheduled_context(found)
+    return render(request, "games/game.html", context)
+
+
+@require_safe
+def game_record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record of a finished game as JSON: seed, lineups and choices. 404 until it is over."""
+    found = find_game(request, pk)
+    record = GameRecord.objects.filter(game=found, game__state=Game.State.FINAL).first()
+    if record is None or record.record is None:
+        raise Http404("There is no record before the game is over.")
+    response = JsonResponse(record.record, json_dumps_params={"separators": (",", ":")})
+    response["Content-Disposition"] = f'attachment; filename="game-{pk}.json"'
+    return response
+
+
+def find_game(request: HttpRequest, pk: int) -> Game:
+    """The game with its teams, season and league. Http404 where this visitor may not know of it.
+
+    The schedule of a draft is its commissioner's alone.
+    """
+    games = Game.objects.select_related("season__league", "visitors", "home")
+    found = get_object_or_404(games, pk=pk)
+    league = found.season.league
+    require_sight(request, league)
+    if found.season.state == Season.State.DRAFT and not may_run(request.user, league):
+        raise Http404("There is no such game.")
+    found.visitors.league = found.home.league = league
+    return found
+
+
+@require_POST
+def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Publish a draft. The league's commissioner and staff only."""
+    found = find_season(slug, season)
+    return _run(request, found, lambda: open_season(found), "The schedule is published.")
+
+
+@require_POST
+def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Have the workers play one `day`, or all that is left. Commissioner and staff only."""
+    found = find_season(slug, season)
+
+    def start() -> None:
+        start_simulation(found, _posted_day(request))
+
+    return _run(request, found, start, "")
+
+
+def _run(
+    request: HttpRequest, season: Season, service: Callable[[], object], done: str
+) -> HttpResponse:
+    """Call a service for whoever may run the league, and go back to the season's page."""
+    back = season.get_absolute_url()
+    if elsewhere := require_commissioner(request, season.league, back):
+        return elsewhere
+    try:
+        service()
+    except LeagueError as error:
+        return refusal(request, error, back)
+    if done:
+        messages.success(request, done)
+    return HttpResponseRedirect(back, status=303)
+
+
+def _posted_day(request: HttpRequest) -> int | None:
+    """The day of play in a form, or None for all. Raises Invalid for what is no day."""
+    text = request.POST.get("day", "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise Invalid(f"“{text[:20]}” is no day of play; give its number, like 12.", "day")
+    return int(text)

@@ -1,0 +1,108 @@
+"""Pages about leagues: the front page, one league, and the colours of its teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from engine import RULESETS
+from league.colours import style_sheet
+from league.front import leaders
+from league.models import Game, Season
+from league.pages import cached_privately, may_run, visible_leagues
+
+LEAGUES_A_PAGE = 20
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """The front page: what Pennant is, and the leagues with game, state and leader."""
+    shown = (
+        visible_leagues(request.user)
+        .annotate(team_count=Count("teams"))
+        .prefetch_related(Prefetch("seasons", _seasons()))
+    )
+    page = Paginator(shown, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
+    current = {league.pk: _current(league.seasons.all()) for league in page}
+    leading = leaders(season for season in current.values() if season)
+    rows = []
+    for league in page:
+        season = current[league.pk]
+        leader = leading.get(season.pk) if season else None
+        rows.append((league, RULESETS[league.ruleset], season, leader))
+    return render(
+        request,
+        "league/leagues.html",
+        {"page": page, "rows": rows, "games": list(RULESETS.values())},
+    )
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """One league: its seasons, its teams, and the options that it plays by."""
+    found = get_object_or_404(
+        visible_leagues(request.user).select_related("commissioner"), slug=slug
+    )
+    rules = RULESETS[found.ruleset]
+    seasons = list(_seasons().filter(league=found))
+    for season in seasons:
+        season.league = found
+    leading = leaders(seasons)
+    teams = list(found.teams.all())
+    for team in teams:
+        team.league = found
+    return render(
+        request,
+        "league/league.html",
+        {
+            "league": found,
+            "rules": rules,
+            "options": describe_options(rules, found.options),
+            "seasons": [(season, leading.get(season.pk)) for season in seasons],
+            "teams": teams,
+            "runs": may_run(request.user, found),
+            "crumbs": [(found.name, None)],
+        },
+    )
+
+
+def describe_options(rules: Any, chosen: dict[str, Any]) -> list[tuple[str, str]]:
+    """Each option of a ruleset with a person's word for what the league chose."""
+    words = {True: "yes", False: "no"}
+    return [
+        (
+            option.metadata.get("label", option.name.replace("_", " ").capitalize()),
+            str(words.get(value, value) if isinstance(value, bool) else value),
+        )
+        for option in fields(rules.Options)
+        for value in [chosen.get(option.name, option.default)]
+    ]
+
+
+@require_safe
+@cached_privately
+def colours(request: HttpRequest, slug: str) -> HttpResponse:
+    """A league's generated style sheet: a class for each team, by day and at night."""
+    found = get_object_or_404(visible_leagues(request.user), slug=slug)
+    css = style_sheet(found.teams.order_by("pk").values_list("pk", "colour"))
+    return HttpResponse(css, content_type="text/css; charset=utf-8")
+
+
+def _seasons() -> QuerySet[Season]:
+    """Seasons, latest first, with their games counted."""
+    played = Count("games", filter=Q(games__state=Game.State.FINAL))
+    counted = Season.objects.annotate(played=played, planned=Count("games"))
+    return counted.order_by(*Season._meta.ordering)
+
+
+def _current(seasons: Iterable[Season]) -> Season | None:
+    """The latest season that is more than a draft, else the latest draft, if there is any."""
+    drafts_last = sorted(seasons, key=lambda season: season.state == Season.State.DRAFT)
+    return drafts_last[0] if drafts_last else None
