@@ -6,23 +6,14 @@ kept by man (who answers for him, the cell of a scorecard) stays with him on his
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.decisions import EngineError
 from engine.plays import HOME_PLATE, Play
 
-BASE_NAMES = ("the plate", "first", "second", "third", "home")
+BASE_NAMES = ("home", "first", "second", "third", "home")
 
 
-class Leg(NamedTuple):
-    """One man's way from one base to another, safe or out."""
-
-    man: int
-    start: int
-    end: int
-    out: bool
-
-
+#: One man's way from one base to another: (man, start, end, out).
+Leg = tuple[int, int, int, bool]
 #: The men on first, second and third, by base; the entry of the plate is never filled.
 Bases = list[int | None]
 
@@ -37,26 +28,29 @@ def follow(bases: Bases, play: Play, batter: int) -> list[Leg]:
     `batter` is the number given to the man at bat. Raises EngineError when the play moves a
     runner from a base where nobody stands, or leaves two on one base.
     """
-    before = bases[:]
-    reached: dict[int, int] = {}
-    legs = []
+    legs: list[Leg] = []
+    arrived: dict[int, int] = {}
     for _, start, end, out in play.moves:
-        man = before[start] if start else batter
-        if man is None or (start and man in reached):  # his second move of the play
-            man = next((m for m, base in reached.items() if base == start), None)
-        if man is None:
-            raise EngineError(
-                f"Inning {play.inning}: a runner is moved from {BASE_NAMES[start]}, "
-                "where nobody stands."
-            )
-        reached[man] = -1 if out else end
-        legs.append(Leg(man, start, end, out))
-    for base in (1, 2, 3):
-        if before[base] in reached:
-            bases[base] = None
-    for man, base in reached.items():
-        if 0 < base < HOME_PLATE:
-            if bases[base] is not None:
-                raise EngineError(f"Inning {play.inning}: two men end on {BASE_NAMES[base]}.")
-            bases[base] = man
+        man: int | None = batter
+        if start:
+            man = bases[start]
+            if man is not None:
+                bases[start] = None
+            else:  # his second move of the play
+                man = arrived.pop(start, None)
+                if man is None:
+                    raise EngineError(
+                        f"Inning {play.inning}: a runner leaves {BASE_NAMES[start]}, "
+                        "where nobody stands."
+                    )
+        assert man is not None
+        legs.append((man, start, end, out))
+        if end < HOME_PLATE and not out:
+            if end in arrived:
+                raise EngineError(f"Inning {play.inning}: two men end on {BASE_NAMES[end]}.")
+            arrived[end] = man
+    for base, man in arrived.items():
+        if bases[base] is not None:
+            raise EngineError(f"Inning {play.inning}: two men end on {BASE_NAMES[base]}.")
+        bases[base] = man
     return legs

@@ -12,7 +12,7 @@ SAVE_LEAD = 3
 
 @dataclass(slots=True)
 class Relief:
-    """A reliever's entry: the state of the game that he found."""
+    """A reliever's entry with his side ahead: the state of the game that he found."""
 
     pitcher: int
     outs_left: int  # that his side had to get in regulation, or in the extra inning
@@ -23,7 +23,7 @@ class Relief:
     @property
     def save_situation(self) -> bool:
         """The tying run at most on deck, or a lead of three with an inning to pitch (9.19)."""
-        return 0 < self.lead <= self.on_base + 2 or (0 < self.lead <= SAVE_LEAD <= self.outs_left)
+        return self.lead <= self.on_base + 2 or self.lead <= SAVE_LEAD <= self.outs_left
 
 
 @dataclass(slots=True)
@@ -64,29 +64,39 @@ def decide(
             staff[-1].gf = 1
     winner = winning_pitcher(lead, innings, winners)
     winner.wins = 1
-    next(line for line in losers if line.player == lead.loser).losses = 1
-
+    for line in losers:
+        if line.player == lead.loser:
+            line.losses = 1
     for staff, entries in ((winners, reliefs[0]), (losers, reliefs[1])):
-        lines = {line.player: line for line in staff}
         for entry in entries:
-            line = lines.get(entry.pitcher)
-            if line is None or not entry.save_situation:
-                continue
-            if entry.relinquished:
-                line.blown_saves = 1
-            elif line is not staff[-1] and line is not winner and line.outs:
-                line.holds = 1
+            if entry.save_situation:
+                _hold_or_blow(entry, staff, winner)
     if reliefs[0]:
         _save(winners[-1], winner, reliefs[0][-1])
 
 
+def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: PitchingLine) -> None:
+    """By custom: a lead kept for the next man, with an out at least, or a lead lost."""
+    for line in staff:
+        if line.player == entry.pitcher:
+            if entry.relinquished:
+                line.blown_saves = 1
+            elif line is not staff[-1] and line is not winner and line.outs:
+                line.holds = 1
+
+
 def winning_pitcher(lead: Lead, innings: int, staff: Sequence[PitchingLine]) -> PitchingLine:
     """The pitcher of record when his side took the lead for good, with 9.17(b) and (c)."""
-    at = next((i for i, line in enumerate(staff) if line.player == lead.winner), 0)
+    if len(staff) == 1:
+        return staff[0]
+    at = 0
+    for i, line in enumerate(staff):
+        if line.player == lead.winner:
+            at = i
     record = staff[at]
     if at == 0:
         fielded = sum(line.outs for line in staff) // 3
-        if len(staff) == 1 or record.outs >= 3 * innings_to_win(innings, fielded):
+        if record.outs >= 3 * innings_to_win(innings, fielded):
             return record
         return most_effective(staff[1:])
     later = [line for line in staff[at + 1 :] if not brief_and_ineffective(line)]
@@ -112,7 +122,7 @@ def most_effective(relievers: Sequence[PitchingLine]) -> PitchingLine:
 
 def _save(last: PitchingLine, winner: PitchingLine, entry: Relief) -> None:
     """9.19: he finishes a game that his side has won, is not the winner, and got an out."""
-    if entry.pitcher != last.player or last is winner or not last.outs or entry.lead <= 0:
+    if entry.pitcher != last.player or last is winner or not last.outs:
         return
     if entry.relinquished:
         return

@@ -19,7 +19,6 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     REACHED_ON_ERROR,
-    SACRIFICE_BUNT,
     SINGLE,
     STOLEN_BASE,
     TRIPLE,
@@ -39,64 +38,52 @@ class Run(NamedTuple):
     team_earned: bool
 
 
-class Scene(NamedTuple):
-    """A play with the legs its men ran; `batter` is the man's number."""
-
-    play: Play
-    batter: int
-    legs: list[Leg]
-
-
-class Entry(NamedTuple):
-    """The moment a pitcher took the mound."""
-
-    pitcher: int
-    scene: int
-    outs: int
-    on_base: dict[int, int]  # base by man
+#: A play, the number of the man at bat, and the legs that the men ran.
+Scene = tuple[Play, int, list[Leg]]
 
 
 def charge(plays: Sequence[Play]) -> list[Run]:
-    """The runs of a half-inning (its plays so far) in the order in which they scored."""
-    scenes: list[Scene] = []
-    entries: list[Entry] = []
-    scored: list[tuple[int, int, int, int]] = []  # play, man, entry charged, entry on the mound
-    owner: dict[int, int] = {}  # by man, the entry whose pitcher answers for him
-    bases = empty_bases()
-    for at, play in enumerate(plays):
-        if not entries or entries[-1].pitcher != play.pitcher:
-            on_base = {man: base for base, man in enumerate(bases) if man is not None}
-            entries.append(Entry(play.pitcher, at, play.outs, on_base))
-        mound = len(entries) - 1
-        owner[at] = mound  # the batter's number is that of his play
-        legs = follow(bases, play, at)
-        scenes.append(Scene(play, at, legs))
-        scored += [
-            (at, man, owner[man], mound)
-            for man, _, end, out in legs
-            if end == HOME_PLATE and not out
-        ]
-        if mound and play.outcome in (FIELDERS_CHOICE, GROUNDED_INTO_DOUBLE_PLAY, SACRIFICE_BUNT):
-            _hand_on(bases, legs, at, owner)
+    """The runs of a stretch of a half-inning, in the order in which they scored.
 
-    errors = any(play.error for play in plays)
-    views: dict[int, set[int]] = {}
-    for mound in {0, *(run[2] for run in scored)} if errors else ():
-        _, first, outs, on_base = entries[mound]
-        views[mound] = score_without_errors(scenes[first:], outs, on_base)
+    The stretch begins with the bases empty, and without an error before it.
+    """
+    scored: list[tuple[int, int, int, int]] = []  # play, man, and by number in the half:
+    staff: list[int] = []  # the pitcher charged, the pitcher on the mound
+    entered: list[int] = []  # the play at which each of them came in
+    owner: list[int] = []  # by man, which of them answers for him
+    scenes: list[Scene] = []
+    bases = empty_bases()
+    pitcher = mound = -1
+    errors = False
+    for at, play in enumerate(plays):
+        if play.pitcher != pitcher:
+            pitcher = play.pitcher
+            staff.append(pitcher)
+            entered.append(at)
+            mound += 1
+        if play.error:
+            errors = True
+        owner.append(mound)  # a batter's number is that of his play
+        legs = follow(bases, play, at)
+        scenes.append((play, at, legs))
+        for man, _, end, out in legs:
+            if end == HOME_PLATE and not out:
+                scored.append((at, man, owner[man], mound))
+        if mound and play.outcome in (FIELDERS_CHOICE, GROUNDED_INTO_DOUBLE_PLAY):
+            _hand_on(bases, legs, at, owner)
+    if not errors:
+        return [Run(at, staff[owed], staff[on], True, True) for at, _, owed, on in scored]
+    views = {
+        number: score_without_errors(scenes, entered[number])
+        for number in {0, *(owed for _, _, owed, _ in scored)}
+    }
     return [
-        Run(
-            at,
-            entries[charged].pitcher,
-            entries[mound].pitcher,
-            not errors or man in views[charged],
-            not errors or man in views[0],
-        )
-        for at, man, charged, mound in scored
+        Run(at, staff[owed], staff[on], man in views[owed], man in views[0])
+        for at, man, owed, on in scored
     ]
 
 
-def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: dict[int, int]) -> None:
+def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[int]) -> None:
     """9.16(g): a fielder's choice retires a runner, never the debt of the pitcher who put him on.
 
     The earliest pitcher answers for the most advanced of those who are left.
@@ -121,19 +108,32 @@ HIT_BASES = tuple(
 WALKS = (WALK, INTENTIONAL_WALK, HIT_BY_PITCH)
 
 
-def score_without_errors(scenes: Sequence[Scene], outs: int, on_base: dict[int, int]) -> set[int]:
-    """The men who would have scored had no error been made (9.16(a) to (f)).
+def score_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
+    """The men who would have scored from scene `first` on had no error been made (9.16(a)-(f)).
 
-    `outs` and `on_base` are where the rebuilding begins: a reliever inherits them as they are,
-    without the benefit of chances missed before him (9.16(i)). Doubt favours the pitcher: a
-    runner who would have stood elsewhere moves only as far as the hit or the force takes him.
+    The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit
+    of chances missed before him (9.16(i)). Doubt favours the pitcher: a runner who would have
+    stood elsewhere moves only as far as the hit or the force takes him.
     """
-    inning = _Rebuilt(outs, dict(on_base))
-    for scene in scenes:
+    bases = empty_bases()
+    for play, batter, _ in scenes[:first]:
+        follow(bases, play, batter)
+    inning = _Rebuilt(
+        scenes[first][0].outs, {man: base for base, man in enumerate(bases) if man is not None}
+    )
+    for scene in scenes[first:]:
         if inning.outs >= 3:
             break
         inning.replay(scene)
     return inning.home
+
+
+class Net(NamedTuple):
+    """A man's whole way on a play."""
+
+    start: int
+    end: int
+    out: bool
 
 
 class _Rebuilt:
@@ -147,10 +147,10 @@ class _Rebuilt:
 
     def replay(self, scene: Scene) -> None:
         play, batter, legs = scene
-        net: dict[int, Leg] = {}  # one leg a man, in the order of their last moves
-        for leg in legs:
-            first = net.pop(leg.man, leg)
-            net[leg.man] = Leg(leg.man, first.start, leg.end, leg.out)
+        net: dict[int, Net] = {}  # by man, in the order of their last moves
+        for man, start, end, out in legs:
+            first = net.pop(man, None)
+            net[man] = Net(first.start if first else start, end, out)
         retired, batter_base = self._retired(play, batter, net)
         outs, self.outs = self.outs, self.outs + len(retired)
         for man in retired:
@@ -170,7 +170,7 @@ class _Rebuilt:
             self._score()
         self.gone.update(man for man, leg in net.items() if leg.end == HOME_PLATE and not leg.out)
 
-    def _retired(self, play: Play, batter: int, net: dict[int, Leg]) -> tuple[list[int], int]:
+    def _retired(self, play: Play, batter: int, net: dict[int, Net]) -> tuple[list[int], int]:
         """Who of those alive here is out on the play, in its order; and the batter's base, or 0."""
         retired = [man for man, leg in net.items() if leg.out and (man in self.at or man == batter)]
         if play.outcome is REACHED_ON_ERROR:
@@ -182,7 +182,7 @@ class _Rebuilt:
             return [batter], 0
         return retired, max(1, net[batter].end - play.error)
 
-    def _advance(self, play: Play, net: dict[int, Leg], ghosts: bool = True) -> None:
+    def _advance(self, play: Play, net: dict[int, Net], ghosts: bool = True) -> None:
         """Runners move up; nobody passes the man ahead."""
         if play.outcome in WALKS:
             return  # only a push moves them

@@ -7,7 +7,10 @@ half-inning never calls.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.box import BattingLine, BoxScore, FieldingLine, PitchingLine, TeamLine
 from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
@@ -16,6 +19,7 @@ from engine.earned_runs import charge
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
+    FIELDERS_CHOICE,
     FLY_OUT,
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
@@ -78,9 +82,9 @@ def score(
     lead: Lead | None = None
     outs = left = played = 0
     while played < count:
-        half = plays[played].half
+        half = plays[played][1]
         played, outs, left, lead = _score_half(
-            plays, played, sides[half], sides[1 - half], innings, lead
+            plays, played, half, sides[half], sides[1 - half], innings, lead
         )
     staffs = visitors.staff(), home.staff()
     for side, opponents, staff in zip(sides, (home, visitors), staffs, strict=True):
@@ -123,6 +127,36 @@ def finished(last: Play, outs: int, visitors: int, home: int, innings: int) -> b
     return home > visitors or (outs == 3 and visitors > home)
 
 
+class Lineup(NamedTuple):
+    """A starting lineup as a side begins a game with it."""
+
+    order: tuple[tuple[int, int, str], ...]  # player, slot and position of those who bat
+    slots: int  # in the batting order; 0 in a game without one
+    pitcher_slot: int  # 0 where pitchers do not bat
+    gloves: tuple[tuple[str, int, str], ...]  # number, player, position; none if never known
+
+
+@lru_cache(maxsize=4096)
+def _lineup(rules: Ruleset, lineup: tuple[int, ...]) -> Lineup:
+    starters = rules.starters(lineup)
+    return Lineup(
+        tuple((player, slot, position) for player, slot, position in starters if slot),
+        max((starter.slot for starter in starters), default=0),
+        next((starter.slot for starter in starters if starter.position == "P"), 0),
+        tuple(
+            (POSITION_NUMBERS[position], player, position)
+            for player, _, position in starters
+            if position in POSITION_NUMBERS and position != "P" and "po" not in rules.undefined
+        ),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _handled(fielders: str) -> tuple[str, tuple[str, ...]]:
+    """Who made the putout, and who the assists: one each, however often he had the ball."""
+    return fielders[-1], tuple(sorted({*fielders[:-1]}))
+
+
 class Side:
     """One side's lines as they fill up. Lists by roster index hold None until a man comes in."""
 
@@ -133,7 +167,7 @@ class Side:
         "fielding",
         "glove_at",
         "lines",
-        "pitcher",
+        "mound",
         "pitcher_slot",
         "pitchers_gloves",
         "pitching",
@@ -145,30 +179,23 @@ class Side:
 
     def __init__(self, rules: Ruleset, lineup: tuple[int, ...]) -> None:
         self.rules = rules
+        order, self.slots, self.pitcher_slot, gloves = _lineup(rules, lineup)
         self.lines: list[BattingLine | None] = [None] * len(rules.roster)
         self.batting: list[BattingLine] = []  # in the order of appearance
-        self.slots = self.pitcher_slot = 0
+        for player, slot, position in order:
+            line = self.lines[player] = BattingLine(player, slot, position)
+            self.batting.append(line)
         self.batted_last: BattingLine | None = None
-        self.pitcher = NOBODY
+        self.mound = PitchingLine(NOBODY)  # who pitches now
         self.pitching: dict[int, PitchingLine] = {}  # in the order of appearance
         self.reliefs: list[Relief] = []
         self.team = TeamLine()
-        self.fielding: list[FieldingLine] = []  # all but the pitchers
+        self.glove_at = {
+            number: FieldingLine(player, position) for number, player, position in gloves
+        }
+        self.fielding = list(self.glove_at.values())  # all but the pitchers
         self.pitchers_gloves: dict[int, FieldingLine] = {}
-        self.glove_at: dict[str, FieldingLine] = {}
-        self.chances: dict[str, int] = {}  # outs by the fielders who made them, not yet credited
-        fielders_known = "po" not in rules.undefined
-        for player, slot, position in rules.starters(lineup):
-            if slot:
-                line = self.lines[player] = BattingLine(player, slot, position)
-                self.batting.append(line)
-                if slot > self.slots:
-                    self.slots = slot
-            if position == "P":
-                self.pitcher_slot = slot
-            elif fielders_known and position in POSITION_NUMBERS:
-                glove = self.glove_at[POSITION_NUMBERS[position]] = FieldingLine(player, position)
-                self.fielding.append(glove)
+        self.chances: defaultdict[str, int] = defaultdict(int)  # outs by fielders, not yet credited
 
     def bats(self, player: int) -> BattingLine:
         """A man who was not in the lineup comes to bat, in the slot whose turn it is."""
@@ -196,39 +223,38 @@ class Side:
         self.batting.append(line)
         return line
 
-    def pitches(self, player: int, relief: Relief | None) -> PitchingLine:
-        """A pitcher takes the mound; where pitchers bat he takes the old one's place in the order.
+    def pitches(self, player: int, inherited: int) -> PitchingLine:
+        """A pitcher takes the mound, and finds so many runners on base.
 
-        `relief` is what he found, for all but the first.
+        Where pitchers bat he takes the old one's place in the order.
         """
-        self.settle_chances()
-        self.pitcher = player
-        if player not in self.pitching:
-            self.pitching[player] = PitchingLine(player)
-            if relief:
-                self.pitching[player].inherited = relief.on_base
-                self.reliefs.append(relief)
-            else:
-                self.pitching[player].gs = 1
+        line = self.pitching.get(player)
+        if line is None:
+            line = self.pitching[player] = PitchingLine(player)
+            line.inherited = inherited
+            if self.mound.player == NOBODY:
+                line.gs = 1
             if self.pitcher_slot and self.lines[player] is None:
                 self._enters(player, self.pitcher_slot, "P")
-            if "po" not in self.rules.undefined:
+            if self.fielding:
                 self.pitchers_gloves[player] = FieldingLine(player, "P")
-        if player in self.pitchers_gloves:
+        if self.fielding:
+            if "1" in "".join(self.chances):
+                self.settle_chances()
             self.glove_at["1"] = self.pitchers_gloves[player]
-        return self.pitching[player]
+        self.mound = line
+        return line
 
     def settle_chances(self) -> None:
-        """Credit putouts and assists to those who now stand at the positions."""
+        """Credit putouts and assists to those who stand at the positions now."""
         gloves = self.glove_at
         for fielders, times in self.chances.items():
-            by = fielders[-1]
-            if by in gloves:
-                gloves[by].po += times
-            if len(fielders) > 1:
-                for number in {*fielders[:-1]}:
-                    if number in gloves:
-                        gloves[number].a += times
+            putout, assists = _handled(fielders)
+            if putout in gloves:
+                gloves[putout].po += times
+            for number in assists:
+                if number in gloves:
+                    gloves[number].a += times
         self.chances.clear()
 
     def staff(self) -> list[PitchingLine]:
@@ -251,6 +277,7 @@ class Side:
 def _score_half(
     plays: Sequence[Play],
     first: int,
+    half: int,
     batting: Side,
     fielding: Side,
     innings: int,
@@ -261,51 +288,75 @@ def _score_half(
     Returns the number of the play after it, the outs made, the men left on base, and who took
     the lead last.
     """
-    half, inning = plays[first].half, plays[first].inning
     lines, last = batting.lines, batting.batted_last
     team, opponents = batting.team, fielding.team
     chances = fielding.chances
-    pitcher = fielding.pitcher
-    mound = fielding.pitching[pitcher] if pitcher >= 0 else None
+    mound = fielding.mound
+    pitcher = mound.player
     appeared = outs = runs = 0  # batters whose turn is over; men on base: appeared - outs - runs
     faced = retired = 0  # by the present pitcher's predecessors in this half
-    simple = True  # one pitcher, no error
+    simple = True  # nobody inherited a runner, no error: each run is his who pitched, and earned
+    charged = 0  # runs charged so far
+    unclear = first  # where the plays begin that tell whose the other runs are
+    clear = 0  # runs since then that are charged already
     end = len(plays)
     for i in range(first, end):
         play = plays[i]
-        if play.half != half:
+        # Unpacked and read by index: attributes of a named tuple are slow
+        (
+            inning,
+            at_bat,
+            already_out,
+            batter,
+            thrower,
+            outcome,
+            moves,
+            scored,
+            rbi,
+            fielders,
+            error,
+            pitches,
+            _,
+        ) = play
+        if at_bat != half:
             end = i
             break
-        if play.pitcher != pitcher:
-            found = None
-            if mound is not None:
-                simple = i == first
+        if thrower != pitcher:
+            on_base = 0
+            if pitcher != NOBODY:
+                if simple:
+                    mound.r += runs - charged
+                    mound.er += runs - charged
+                    opponents.er += runs - charged
+                    simple = appeared == outs + runs
+                    unclear, clear = (i, 0) if simple else (unclear, runs - charged)
+                    charged = runs
                 mound.bf += appeared - faced
                 mound.outs += outs - retired
                 faced, retired = appeared, outs
-                outs_left = 3 * max(innings - inning, 0) + 3 - play.outs
-                ahead = opponents.r - team.r
-                found = Relief(play.pitcher, outs_left, ahead, appeared - outs - runs)
-            pitcher = play.pitcher
-            mound = fielding.pitches(pitcher, found)
-        assert mound is not None
-        line = lines[play.batter]
+                on_base = appeared - outs - runs
+                if opponents.r > team.r:
+                    outs_left = 3 * max(innings - inning, 0) + 3 - outs
+                    fielding.reliefs.append(
+                        Relief(thrower, outs_left, opponents.r - team.r, on_base)
+                    )
+            pitcher = thrower
+            mound = fielding.pitches(pitcher, on_base)
+        line = lines[batter]
         if line is None:
             batting.batted_last = last
-            line = batting.bats(play.batter)
+            line = batting.bats(batter)
 
         out_here = 0
-        for runner, start, reached, out in play.moves:
-            if start and lines[runner[0]] is None:
-                batting.runs(runner[0], plays[first : i + 1])
-            if out:
+        for move in moves:  # by index, which is faster here than by name: start 1, end 2, out 3
+            if move[1] and lines[move[0][0]] is None:
+                batting.runs(move[0][0], plays[first : i + 1])
+            if move[3]:
                 out_here += 1
-            elif reached == HOME_PLATE:
-                lines[runner[0]].r += 1  # type: ignore[union-attr]
+            elif move[2] == HOME_PLATE:
+                lines[move[0][0]].r += 1  # type: ignore[union-attr]
         outs += out_here
-        scored = play.runs
 
-        outcome = play.outcome
         if outcome is STOLEN_BASE or outcome is CAUGHT_STEALING:
             _credit_steal(play, lines)
         else:
@@ -325,11 +376,14 @@ def _score_half(
                 line.ab += 1
                 line.lob += appeared - outs - runs - scored
             elif outcome is FLY_OUT or outcome is LINE_OUT or outcome is POP_OUT:
-                if scored and play.outs < 2 and not play.error:
+                if scored and already_out < 2 and not error:
                     line.sf += 1
                 else:
                     line.ab += 1
                 line.lob += appeared - outs - runs - scored
+            elif outcome is FIELDERS_CHOICE:
+                line.ab += 1
+                line.lob += appeared - outs - runs - scored - 1  # himself not counted
             elif outcome is DOUBLE:
                 line.ab += 1
                 line.h += 1
@@ -349,41 +403,39 @@ def _score_half(
             else:
                 left = appeared - outs - runs - scored
                 _credit_batter(play, line, mound, outcome, left)
-            if play.rbi:
-                line.rbi += play.rbi
 
         if scored:
             runs += scored
+            line.rbi += rbi
             before = team.r
             team.r = after = before + scored
             against = opponents.r
             if before <= against < after:
-                lead = Lead(half, i, against - before, batting.pitcher, pitcher)
+                lead = Lead(half, i, against - before, batting.mound.player, pitcher)
             elif before < against <= after and fielding.reliefs:
-                fielding.reliefs[-1].relinquished = True
+                relief = fielding.reliefs[-1]
+                relief.relinquished |= relief.pitcher == pitcher
         if out_here:
-            fielders = play.fielders
             if fielders:
-                chances[fielders] = chances.get(fielders, 0) + 1
+                chances[fielders] += 1
             if out_here > 1:
                 _credit_double_play(play, out_here, fielding)
-        if play.error:
+        if error:
             simple = False
             _charge_error(play, fielding)
-        if play.pitches:
-            thrown, strikes = count_pitches(play.pitches)
+        if pitches:
+            thrown, strikes = count_pitches(pitches)
             mound.pitches += thrown
             mound.strikes += strikes
 
-    assert mound is not None
     mound.bf += appeared - faced
     mound.outs += outs - retired
     if simple:
-        mound.r += runs
-        mound.er += runs
-        opponents.er += runs
-    elif runs:
-        _charge_runs(plays[first:end], first, fielding, lead)
+        mound.r += runs - charged
+        mound.er += runs - charged
+        opponents.er += runs - charged
+    elif runs > charged:
+        _charge_runs(plays[unclear:end], unclear, clear, fielding, lead)
     batting.batted_last = last
     team.innings.append(runs)
     left = appeared - outs - runs
@@ -441,13 +493,16 @@ def _charge_error(play: Play, fielding: Side) -> None:
         fielding.glove_at[play.fielders[-1:]].e += 1
 
 
-def _charge_runs(half: Sequence[Play], first: int, fielding: Side, lead: Lead | None) -> None:
-    """Charge the runs of a half-inning with an error, or with more than one pitcher.
+def _charge_runs(
+    plays: Sequence[Play], first: int, clear: int, fielding: Side, lead: Lead | None
+) -> None:
+    """Charge the runs of a stretch of a half-inning with an error, or with inherited runners.
 
-    Sets the loser of `lead`, if it was taken in this half.
+    `first` is the number of its first play; so many runs as are `clear` have been charged before.
+    Sets the loser of `lead`, if it was taken here.
     """
-    at = nth = 0
-    for run in charge(half):
+    at, nth = NOBODY, 0
+    for run in charge(plays)[clear:]:
         line = fielding.pitching[run.pitcher]
         line.r += 1
         line.er += run.earned
