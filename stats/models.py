@@ -6,6 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from league.models import Game, Player, Team
+from stats.fields import WrittenJSON
 
 
 def _count() -> models.PositiveSmallIntegerField:
@@ -16,7 +17,9 @@ class Line(models.Model):
     """What the three kinds of a player's line share. `order` is the place in the box score."""
 
     game = models.ForeignKey(Game, models.CASCADE, db_index=False)
-    team = models.ForeignKey(Team, models.PROTECT, db_index=False)
+    # A copy of the player's team, for sums by team. It is the player whom the database checks:
+    # a third check of every line would cost a season of simulation a tenth of its time.
+    team = models.ForeignKey(Team, models.PROTECT, db_index=False, db_constraint=False)
     player = models.ForeignKey(Player, models.PROTECT)
     order = models.PositiveSmallIntegerField()
 
@@ -130,7 +133,5 @@ class TeamLine(models.Model):
 class PlayByPlay(models.Model):
     """Every play of a game, one row a game: a list of `engine.plays.Play.to_json()`."""
 
-    game = models.OneToOneField(
-        Game, models.CASCADE, primary_key=True, related_name="play_by_play"
-    )
-    plays = models.JSONField()
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="play_by_play")
+    plays = WrittenJSON()

@@ -107,7 +107,7 @@ WITH sides AS (
 ), fielding AS ({_insert_lines(FieldingLine, box.FieldingLine, "fielding")}
 ), teams AS ({_insert_team_lines()}
 ), play_by_play AS (
-    INSERT INTO stats_playbyplay (game_id, plays) VALUES ($1, $7::jsonb)
+    INSERT INTO stats_playbyplay (game_id, plays) VALUES ($1, $7)
 )
 UPDATE league_game
    SET state = 'final', finished_at = now(),
