@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.decisions import Decision
 from engine.ruleset import BaseOptions, Ruleset
@@ -14,7 +14,7 @@ class Manager(ABC):
     """Draws up a lineup and answers questions, from views alone and its own stream of chance."""
 
     #: A manager who never looks is not shown a view, which saves the making of it.
-    sees: ClassVar[bool] = True
+    sees: bool = True
 
     def __init__(self, rules: Ruleset, *, seed: int) -> None:
         self.rules = rules

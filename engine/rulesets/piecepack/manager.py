@@ -30,14 +30,14 @@ LINEUP: Final = (2, 3, 0, 4, 5, 6, 7, 1)
 #: Runs to the end of the half-inning between rookies, by bases (first 1, second 2, third 4) and
 #: outs: `bin/bench expectancy`.
 RUNS_TO_COME: Final = (
-    (1.35, 0.79, 0.32),
-    (1.83, 1.14, 0.51),
-    (1.95, 1.27, 0.64),
-    (2.67, 1.80, 0.92),
-    (2.32, 1.59, 0.85),
-    (2.78, 1.95, 1.06),
-    (2.87, 2.04, 1.20),
-    (3.79, 2.68, 1.45),
+    (1.34, 0.76, 0.30),
+    (1.82, 1.13, 0.52),
+    (1.98, 1.29, 0.65),
+    (2.60, 1.76, 0.92),
+    (2.25, 1.58, 0.87),
+    (2.77, 1.94, 1.04),
+    (2.84, 2.04, 1.22),
+    (3.51, 2.50, 1.42),
 )
 #: Runs between the best and the worst modifier with nobody in particular on base, by tile.
 TILE_SPREAD: Final = (0.0, 0.50, 0.47, 0.45, 0.43, 0.40)

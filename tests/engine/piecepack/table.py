@@ -23,7 +23,7 @@ class LaidDice(Chance):
     def __init__(self, faces: Iterable[int]) -> None:
         super().__init__(0)
         self.faces = list(faces)
-        self.random = self.next  # type: ignore[method-assign]
+        self.random = self.next
 
     def next(self) -> float:
         return (self.faces.pop(0) + 0.5) / 6
@@ -66,10 +66,9 @@ class Table:
         self.state = state
         self.plays: list[Play] = []
         self.asked: list[str] = []
+        self.offered: dict[str, tuple[Any, ...]] = {}
 
-    def play(
-        self, *dice: int, pitch: int = 7, swing: int = 7, tick: bool = True, **answers: Any
-    ) -> Play | None:
+    def play(self, *dice: int, pitch: int = 7, swing: int = 7, **answers: Any) -> Play:
         """One play; the last one logged. Unnamed questions take their first option."""
         answers = {"pitch": pitch, "swing": swing} | answers
         chance = LaidDice(dice)
@@ -92,6 +91,7 @@ class Table:
 
     def _answer(self, decision: Decision, answers: dict[str, Any]) -> Any:
         self.asked.append(decision.kind)
+        self.offered[decision.kind] = tuple(decision.options)
         option = answers.get(decision.kind, decision.options[0])
         assert option in decision.options, f"{option!r} is not among {decision.options}"
         return option

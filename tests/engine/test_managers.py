@@ -1,0 +1,77 @@
+"""How good the managers are, and that they play by the rules."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+import engine
+from engine import RULESETS, Ballgame, play_out
+from engine.managers import MANAGERS
+
+#: Share of games that a veteran must take from a rookie, home half the time, options off.
+BARS = {"piecepack": 0.70}
+
+
+def wins(slug: str, games: int) -> int:
+    """Games of `games` won by the veteran."""
+    rules = RULESETS[slug]
+    options = rules.Options()
+    veteran = MANAGERS["veteran"](rules, seed=1)
+    rookie = MANAGERS["rookie"](rules, seed=2)
+    won = 0
+    for seed in range(games):
+        at_home = seed % 2
+        pair = (rookie, veteran) if at_home else (veteran, rookie)
+        game = Ballgame(
+            rules,
+            seed=seed,
+            options=options,
+            visitors=pair[0].lineup(options),
+            home=pair[1].lineup(options),
+            log=False,
+        )
+        won += play_out(game, visitors=pair[0], home=pair[1]).winner == at_home
+    return won
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_veteran_beats_rookie(slug: str) -> None:
+    assert wins(slug, 2000) >= BARS[slug] * 2000
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("name", sorted(MANAGERS))
+def test_lineups_are_legal(slug: str, name: str) -> None:
+    rules = RULESETS[slug]
+    options = rules.Options()
+    for seed in range(200):
+        lineup = MANAGERS[name](rules, seed=seed).lineup(options)
+        assert rules.check_lineup(lineup, options) == lineup
+
+
+def test_rookie_lineups_differ() -> None:
+    rules = RULESETS["piecepack"]
+    rookie = MANAGERS["rookie"](rules, seed=1)
+    assert len({rookie.lineup(rules.Options()) for _ in range(300)}) > 250
+
+
+@pytest.mark.parametrize("name", sorted(MANAGERS))
+def test_same_seed_same_choices(name: str) -> None:
+    rules = RULESETS["piecepack"]
+    games = [
+        play_out(
+            Ballgame(rules, seed=4),
+            visitors=MANAGERS[name](rules, seed=8),
+            home=MANAGERS[name](rules, seed=9),
+        )
+        for _ in range(2)
+    ]
+    assert games[0].record() == games[1].record()
+
+
+def test_the_examples_of_the_front_page_run() -> None:
+    failed, tried = doctest.testmod(engine)
+    assert tried >= 5
+    assert not failed
