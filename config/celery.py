@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from celery import Celery
 from celery.signals import beat_embedded_init, worker_process_init
 
 from config.embedded.children import die_with_parent
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("pennant")
 app.config_from_object("django.conf:settings", namespace="CELERY")

