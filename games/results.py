@@ -18,7 +18,7 @@ def finish_game(game_id: int, sides: tuple[Side, Side], played: Ballgame) -> Non
 
     Raises Conflict when it is final already.
     """
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         save_result(game_id, sides, played.box_score(), played.plays or [])
         record = orjson.dumps(played.record().to_json()).decode()
         execute_prepared(_KEEP_RECORD, [game_id, played.rules.version, record])

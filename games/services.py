@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import redis
 from django.db import IntegrityError, transaction
@@ -98,6 +98,10 @@ def play_inline(
     return run
 
 
+#: Slugs of the leagues that the command `demo` makes.
+DEMO_LEAGUES: Final = ("harbor-league",)
+
+
 def start_demo() -> list[int]:
     """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are."""
     runs = []
@@ -107,10 +111,6 @@ def start_demo() -> list[int]:
         active = season.runs.filter(state__in=simulation.ACTIVE).first()
         runs.append((active or start_simulation(season)).pk)
     return runs
-
-
-#: Slugs of the leagues that the command `demo` makes.
-DEMO_LEAGUES = ("harbor-league",)
 
 
 def _games_to_play(season: Season, run: SimulationRun) -> int:

@@ -1,0 +1,38 @@
+"""`simulate_season harbor-league 2031 --wait`"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from config.progress import follow
+from games.models import SimulationRun
+from games.services import play_inline, start_simulation
+from league.management.command import LeagueCommand, find_season
+
+
+class Command(LeagueCommand):
+    help = "Have the workers play a season, or a day of it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("league", help="its slug")
+        parser.add_argument("season", help="its slug")
+        parser.add_argument("--day", type=int, help="only this day of play")
+        parser.add_argument("--wait", action="store_true", help="show the progress until the end")
+        parser.add_argument("--inline", action="store_true", help="play here, without workers")
+
+    def handle(self, **given: Any) -> None:
+        season = find_season(given["league"], given["season"])
+        run = start_simulation(season, given["day"], inline=given["inline"])
+        if given["inline"]:
+            run = play_inline(run)
+        elif given["wait"]:
+            (run,) = follow([run.pk], lambda: False, sys.stdout)
+        if run.state == SimulationRun.State.FAILED:
+            raise CommandError(f"The simulation failed: {run.error}")
+        if run.state == SimulationRun.State.DONE:
+            self.stdout.write(f"Played {run.done:,} games of {season}.")
+        else:
+            self.stdout.write(f"{run.total:,} games of {season} are in the queue.")
