@@ -11,6 +11,7 @@ from engine.ruleset import BaseOptions
 from engine.rulesets.piecepack.state import runner_may_steal, without_faces
 from engine.rulesets.piecepack.tables import (
     ACE,
+    ACE_BIT,
     BAT,
     CATCHER,
     CHANGE,
@@ -50,6 +51,8 @@ BLUFF: Final = 0.3
 PITCHOUT_SHARE: Final = 0.2
 STEAL_SHARE: Final = 0.3
 
+LEAST_WEIGHT: Final = 1 - BLUFF / 2
+NEVER: Final = -9.0
 PRICES: Final = tuple(THRIFT * (rank - 7.5) / 5.5 for rank in range(KING + 1))
 
 
@@ -148,36 +151,38 @@ class PiecepackVeteran(Manager):
 
     def _card(self, view: View, decision: Decision) -> int:
         """The card with the best edge over the other hand, at this leverage and its own price."""
-        half = view.half
-        offence, defence = view.sides[half], view.sides[1 - half]
-        tile = PINCH_HITTER_TILE if view.pinch_hitting else offence.tiles[offence.due]
-        bases = occupied(view.bases)
-        leverage = LEVERAGE[bases][view.outs][tile] * (1 - BLUFF / 2 + BLUFF * self.random())
+        seat, _, _, half, outs, on_base, pinch_hitting, _, sides = view
+        first, second, third = on_base
+        bases = (1 if first else 0) | (2 if second else 0) | (4 if third else 0)
+        offence, defence = sides[half], sides[1 - half]
+        due = offence.due
+        tile = PINCH_HITTER_TILE if pinch_hitting else offence.tiles[due]
+        leverage = LEVERAGE[bases][outs][tile] * (LEAST_WEIGHT + BLUFF * self.random())
         options = decision.options
-        stealing = options[0] == ACE and runner_may_steal(view.bases, defence.tiles[CATCHER])
-        if decision.seat == half:
-            if stealing and self._steals(bases, view.outs, defence.pitch):
+        aces = options[0] == ACE and runner_may_steal(on_base, defence.tiles[CATCHER])
+        if seat == half:
+            if aces and self._steals(bases, outs, defence.pitch):
                 return ACE
             edges = EDGES[defence.pitch]
         else:
             swings = offence.swing
-            if offence.due == PITCHER_SLOT and not view.pinch_hitting:
+            if due == PITCHER_SLOT and not pinch_hitting:
                 swings = without_faces(swings)
-            if stealing and swings & 1 << ACE and self.random() < PITCHOUT_SHARE:
+            if aces and swings & ACE_BIT and self.random() < PITCHOUT_SHARE:
                 return ACE
             edges = EDGES[swings]
         chosen: int = options[0]
-        best = -9.0
-        for card in options[1:] if stealing and len(options) > 1 else options:
+        best = NEVER
+        for card in options:
             worth = leverage * edges[card] - PRICES[card]
-            if worth > best:
+            if worth > best and not (aces and card == ACE):
                 best = worth
                 chosen = card
         return chosen
 
     def _steals(self, bases: int, outs: int, pitches: int) -> bool:
         """Go for second when it is worth it against the usual share of pitchouts; not always."""
-        caught = PITCHOUT_SHARE if pitches & 1 << ACE else 0.0
+        caught = PITCHOUT_SHARE if pitches & ACE_BIT else 0.0
         safe, out = RUNS_TO_COME[bases + 1][outs], after_out(bases - 1, outs)
         return (1 - caught) * safe + caught * out > RUNS_TO_COME[bases][
             outs
