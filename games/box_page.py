@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from django.db.models import Model, Sum
 
-from engine.plays import HOME_RUN, Play
+from engine.narration import HalfInning, ordinal
+from engine.plays import HOME_RUN
 from engine.ruleset import Ruleset
-from games.story import HalfInning
 from league.models import Game, Player
-from stats.figures import DASH, ordinal, rate, two_places
+from stats.figures import DASH, rate, two_places
 from stats.formulas import avg, era, innings, obp, ops, slg
 from stats.models import BattingLine, PitchingLine, TeamLine
 
@@ -54,6 +54,7 @@ DECISIONS: Final = (
     ("S", "Save", "saves"),
 )
 
+Names = Callable[[int], str]  # a roster spot's player
 Sums = dict[int, dict[str, int]]  # a player's totals up to and including this game, by his id
 
 
@@ -158,22 +159,16 @@ def notes(
     return told
 
 
-def home_runs(
-    told: Iterable[HalfInning], side: int, pitchers: dict[int, Player]
-) -> dict[int, list[str]]:
+def home_runs(told: Iterable[HalfInning], side: int, pitchers: Names) -> dict[int, list[str]]:
     """For each roster spot of a side that homered: “5th off Marsh, 1 on, 1 out”."""
     found: dict[int, list[str]] = {}
     for half in told:
-        if half.side != side:
-            continue
-        for moment in half.moments:
-            play: Play = moment.play
+        for entry in half.entries if half.half == side else ():
+            play = entry.play
             if play.outcome == HOME_RUN:
-                off = pitchers[play.pitcher].name if play.pitcher in pitchers else "the pitcher"
-                on = play.runs - 1
-                found.setdefault(play.batter, []).append(
-                    f"{ordinal(play.inning)} off {off}, {on or 'none'} on, {play.outs or 'none'} out"
-                )
+                on = f"{play.runs - 1 or 'none'} on, {play.outs or 'none'} out"
+                off = pitchers(play.pitcher)
+                found.setdefault(play.batter, []).append(f"{ordinal(play.inning)} off {off}, {on}")
     return found
 
 

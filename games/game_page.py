@@ -6,17 +6,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine import RULESETS
+from engine.box import BattingLine as Bat
+from engine.box import BoxScore, TeamLine
+from engine.narration import Entry, HalfInning, play_by_play
 from engine.plays import Play
 from engine.ruleset import Ruleset
+from engine.scorecard import scorecard
 from games import box_page
+from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord
-from games.story import TABLES, HalfInning, Moment, halves, on_base
+from games.story import TABLES, occupied, on_base
 from league.colours import clash
-from league.models import Game, Player, Team
-from stats.figures import ordinal
+from league.models import Game, Team
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 
-Players = dict[int, Player]  # by roster spot
+Names = box_page.Names
 
 
 def scheduled_context(game: Game) -> dict[str, Any]:
@@ -42,8 +46,11 @@ def final_context(game: Game) -> dict[str, Any]:
     pitching = list(game.pitchingline_set.select_related("player").order_by("order"))
     bats = box_page.totals_to_date(BattingLine, game, batting, box_page.BAT_SUMS)
     arms = box_page.totals_to_date(PitchingLine, game, pitching, box_page.ARM_SUMS)
-    players = _players(game, [*batting, *pitching])
-    told = halves(_plays(game))
+    names = _names(game, [*batting, *pitching])
+    plays, box = _plays(game), _box(game, batting)
+    told = list(play_by_play(plays, box, names))
+    cards = [scorecard(plays, box, seat) for seat in (0, 1)]
+    drawn = draw_plays(cards)
     lines = {line.home: line for line in game.lines.all()}
     longest = max((len(line.innings) for line in lines.values()), default=game.innings or 0)
     worn = _worn(game)
@@ -51,7 +58,7 @@ def final_context(game: Game) -> dict[str, Any]:
     for seat, (team, second) in enumerate(worn):
         mine = [line for line in batting if line.team_id == team.pk]
         his = [line for line in pitching if line.team_id == team.pk]
-        homers = box_page.home_runs(told, seat, players[1 - seat])
+        homers = box_page.home_runs(told, seat, names[1 - seat])
         sides.append(
             {
                 "key": ("visitors", "home")[seat],
@@ -64,6 +71,7 @@ def final_context(game: Game) -> dict[str, Any]:
                 "notes": box_page.notes(mine, bats, homers, rules),
                 "pitching": [box_page.pitching_row(line, arms, rules) for line in his],
                 "pitching_totals": box_page.totals(his, box_page.PITCHING, rules),
+                "scorecard": card_table(cards[seat], names[seat]),
             }
         )
     return {
@@ -75,7 +83,8 @@ def final_context(game: Game) -> dict[str, Any]:
         "batting_columns": [column[:2] for column in box_page.BATTING],
         "pitching_columns": [column[:2] for column in box_page.PITCHING],
         "decisions": box_page.decisions(pitching, arms),
-        "halves": [_half(half, worn, players, rules) for half in told],
+        "scorecards": bool(plays),
+        "halves": [_half(half, worn, drawn, rules) for half in told],
         "diamond": _diamond(told, worn),
     }
 
@@ -111,7 +120,8 @@ def _worn(game: Game) -> list[tuple[Team, bool]]:
 
 
 def _winner(game: Game) -> Team:
-    assert game.visitors_runs is not None and game.home_runs is not None
+    assert game.visitors_runs is not None
+    assert game.home_runs is not None
     return game.visitors if game.visitors_runs > game.home_runs else game.home
 
 
@@ -121,11 +131,22 @@ def _headline(game: Game) -> str:
     return ", ".join(f"{team.nickname} {runs}" for runs, team in sides)
 
 
-def _players(game: Game, lines: Iterable[Any]) -> tuple[Players, Players]:
-    found: tuple[Players, Players] = ({}, {})
+def _names(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
+    """How to call a roster spot of the visitors, and of the home side."""
+    found: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for line in lines:
-        found[line.team_id == game.home_id][line.player.spot] = line.player
-    return found
+        found[line.team_id == game.home_id][line.player.spot] = line.player.name
+    visitors, home = found
+    return visitors.__getitem__, home.__getitem__
+
+
+def _box(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
+    """As much of the box score as the play-by-play needs: who batted where in the order."""
+    sides: tuple[list[Bat], list[Bat]] = ([], [])
+    for line in batting:
+        side = sides[line.team_id == game.home_id]
+        side.append(Bat(line.player.spot, line.slot, line.position))
+    return BoxScore(sides, ([], []), ([], []), (TeamLine(), TeamLine()))
 
 
 def _plays(game: Game) -> list[Play]:
@@ -134,39 +155,36 @@ def _plays(game: Game) -> list[Play]:
 
 
 def _half(
-    half: HalfInning,
-    worn: list[tuple[Team, bool]],
-    players: tuple[Players, Players],
-    rules: Ruleset,
+    half: HalfInning, worn: list[tuple[Team, bool]], drawn: dict[int, Drawing], rules: Ruleset
 ) -> dict[str, Any]:
-    team, second = worn[half.side]
+    team, second = worn[half.half]
     return {
-        "side": half.side,
+        "half": half,
         "team": team,
         "second": second,
-        "ordinal": ordinal(half.inning),
-        "runs": half.runs,
-        "hits": half.hits,
-        "left_on": half.left_on,
-        "moments": [_moment(moment, players, rules) for moment in half.moments],
+        "entries": [_entry(entry, drawn, rules) for entry in half.entries],
     }
 
 
-def _moment(moment: Moment, players: tuple[Players, Players], rules: Ruleset) -> dict[str, Any]:
-    play = moment.play
+def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str, Any]:
+    play = entry.play
     lay_out = TABLES.get(rules.slug)
-    outs = f"{moment.outs} out" if moment.outs else "nobody out"
+    bases = occupied(entry)
+    third_out = entry.outs >= 3
+    outs = f"{entry.outs} out" if entry.outs else "nobody out"
     return {
-        "text": "",
+        "notes": entry.notes,
+        "cell": drawn.get(entry.number),
+        "text": entry.text,
         "detail": rules.detail(play),
         "table": lay_out(play) if lay_out else None,
         "table_template": f"pieces/thrown_{rules.slug}.html",
-        "bases": moment.bases,
-        "outs": moment.outs,
-        "third_out": moment.third_out,
-        "scoring": moment.scoring,
-        "score": moment.score,
-        "situation": "Three out." if moment.third_out else f"{outs}, {on_base(moment.bases)}.",
+        "bases": bases,
+        "outs": entry.outs,
+        "third_out": third_out,
+        "scoring": play.runs > 0,
+        "score": entry.score,
+        "situation": "Three out." if third_out else f"{outs}, {on_base(bases)}.",
     }
 
 
@@ -174,10 +192,8 @@ def _diamond(told: list[HalfInning], worn: list[tuple[Team, bool]]) -> dict[str,
     """The bases as the game ended, for the side that was at bat."""
     if not told:
         return None
-    team, second = worn[told[-1].side]
-    bases = told[-1].moments[-1].bases
-    if told[-1].moments[-1].third_out:
-        left = f"At the end: {on_base(bases)}, three out"
-    else:
-        left = f"At the end: {on_base(bases)}"
-    return {"team": team, "second": second, "bases": bases, "label": left}
+    team, second = worn[told[-1].half]
+    last = told[-1].entries[-1]
+    bases = occupied(last)
+    words = f"At the end: {on_base(bases)}" + (", three out" if last.outs >= 3 else "")
+    return {"team": team, "second": second, "bases": bases, "label": words}

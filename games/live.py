@@ -36,7 +36,7 @@ ENDED: Final = frozenset({"done", "failed"})
 
 
 class News:
-    """A state of a season's simulation: `run`, `state`, `done`, `total`. None: look for yourself."""
+    """A season's simulation: `run`, `state`, `done`, `total`. None means: look for yourself."""
 
     __slots__ = ("_html", "progress")
 

@@ -1,82 +1,16 @@
-"""A game told play by play: for each play where things stood, and what lay on the table.
-
-Pure functions over `engine` plays; the pages draw what comes out.
-"""
+"""How the pages draw a play: who stood where after it, and what lay on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from engine.basepaths import empty_bases, follow
-from engine.plays import Outcome, Play
+from engine.narration import Entry
+from engine.plays import Play
 from engine.rulesets.piecepack.tables import RANK_NAMES
 
 Occupied = tuple[bool, bool, bool]  # first, second, third
-
-
-@dataclass(slots=True)
-class Moment:
-    """A play and how things stood after it."""
-
-    play: Play
-    number: int  # from 1, through the game
-    outs: int
-    bases: Occupied
-    score: tuple[int, int]  # visitors, home
-
-    @property
-    def scoring(self) -> bool:
-        return self.play.runs > 0
-
-    @property
-    def third_out(self) -> bool:
-        return self.outs >= 3
-
-
-@dataclass(slots=True)
-class HalfInning:
-    """One side's turn at bat. `side` is the batting seat."""
-
-    inning: int
-    side: int
-    moments: list[Moment] = field(default_factory=list)
-
-    @property
-    def runs(self) -> int:
-        return sum(moment.play.runs for moment in self.moments)
-
-    @property
-    def hits(self) -> int:
-        hits = (Outcome.SINGLE, Outcome.DOUBLE, Outcome.TRIPLE, Outcome.HOME_RUN)
-        return sum(moment.play.outcome in hits for moment in self.moments)
-
-    @property
-    def left_on(self) -> int:
-        return sum(self.moments[-1].bases)
-
-    @property
-    def score(self) -> tuple[int, int]:
-        return self.moments[-1].score
-
-
-def halves(plays: Iterable[Play]) -> list[HalfInning]:
-    """The half-innings of a game in order, each play with outs, bases and score after it."""
-    told: list[HalfInning] = []
-    bases = empty_bases()
-    score = [0, 0]
-    for number, play in enumerate(plays, 1):
-        if not told or (told[-1].inning, told[-1].side) != (play.inning, play.half):
-            told.append(HalfInning(play.inning, play.half))
-            bases = empty_bases()
-        legs = follow(bases, play, number)
-        score[play.half] += play.runs
-        outs = play.outs + sum(out for _, _, _, out in legs)
-        _, first, second, third = bases
-        on = first is not None, second is not None, third is not None
-        told[-1].moments.append(Moment(play, number, outs, on, (score[0], score[1])))
-    return told
 
 
 ON_BASE = {
@@ -89,6 +23,12 @@ ON_BASE = {
     (False, True, True): "runners on second and third",
     (True, True, True): "bases loaded",
 }
+
+
+def occupied(entry: Entry) -> Occupied:
+    """Which bases were taken after a play."""
+    first, second, third = entry.bases
+    return first >= 0, second >= 0, third >= 0
 
 
 def on_base(bases: Occupied) -> str:

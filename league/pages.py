@@ -21,7 +21,7 @@ Crumbs = list[tuple[str, str | None]]
 
 
 def visible_leagues(visitor: Any) -> QuerySet[League]:
-    """The leagues that this visitor may know of: a private one is its commissioner's and staff's."""
+    """The leagues that a visitor may know of; a private one is its commissioner's and staff's."""
     leagues = League.objects.all()
     if visitor.is_staff:
         return leagues

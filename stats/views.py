@@ -7,20 +7,49 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from league.models import Player, Season, Team
-from league.pages import require_sight
+from league.pages import may_run, require_sight
+from stats.player_page import player_context
+from stats.team_page import team_context
 
 
 @require_safe
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
-    """A team in one season: roster, totals, schedule and results."""
-    found = get_object_or_404(Team.objects.select_related("league"), league__slug=slug, slug=team)
+    """A team in one season (`?season=`, else its latest): roster, totals, schedule and results."""
+    teams = Team.objects.select_related("league")
+    found = get_object_or_404(teams, league__slug=slug, slug=team)
     require_sight(request, found.league)
-    return render(request, "stats/team.html", {})
+    seasons = found.seasons.order_by(*Season._meta.ordering)
+    if not may_run(request.user, found.league):
+        seasons = seasons.exclude(state=Season.State.DRAFT)
+    entered = list(seasons)
+    for season in entered:
+        season.league = found.league
+    wanted = request.GET.get("season")
+    picked = [season for season in entered if wanted in (None, season.slug)]
+    if wanted is not None and not picked:
+        raise Http404("The team is not in that season.")
+    picked.sort(key=lambda season: season.state == Season.State.DRAFT)  # its latest real one
+    context = team_context(found, picked[0] if picked else None, entered)
+    context["crumbs"] = [
+        (found.league.name, found.league.get_absolute_url()),
+        *((s.name, s.get_absolute_url()) for s in picked[:1]),
+        (str(found), None),
+    ]
+    return render(request, "stats/team.html", context)
 
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player: his tile, his seasons, and his games one by one."""
+    """A player: his tile, his seasons, and the games of one of them (`?season=`, else the last)."""
     found = get_object_or_404(Player.objects.select_related("team__league"), pk=pk)
-    require_sight(request, found.team.league)
-    return render(request, "stats/player.html", {})
+    league = found.team.league
+    require_sight(request, league)
+    context = player_context(found, request.GET.get("season"))
+    if context is None:
+        raise Http404("The player was not in that season.")
+    context["crumbs"] = [
+        (league.name, league.get_absolute_url()),
+        (str(found.team), found.team.get_absolute_url()),
+        (found.name, None),
+    ]
+    return render(request, "stats/player.html", context)
