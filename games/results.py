@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import orjson
 from django.db import transaction
 
 from engine import Ballgame
-from stats.services import Side, execute_prepared, save_result
+from stats.services import Side, encode, execute_prepared, save_result
 
 _KEEP_RECORD = """
 UPDATE games_gamerecord SET ruleset_version = $2, record = $3::jsonb WHERE game_id = $1
@@ -20,5 +19,5 @@ def finish_game(game_id: int, sides: tuple[Side, Side], played: Ballgame) -> Non
     """
     with transaction.atomic(savepoint=False):
         save_result(game_id, sides, played.box_score(), played.plays or [])
-        record = orjson.dumps(played.record().to_json()).decode()
+        record = encode(played.record().to_json())
         execute_prepared(_KEEP_RECORD, [game_id, played.rules.version, record])

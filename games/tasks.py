@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from celery import current_app, shared_task
 from celery.signals import worker_ready
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from games import simulation
@@ -27,7 +29,8 @@ PATIENCE: Final = datetime.timedelta(seconds=10)
 @shared_task
 def simulate_chunk(run_id: int, game_ids: list[int]) -> None:
     """Play some games of a run and tell how far it is."""
-    run = simulation.simulate(run_id, game_ids)
+    with fresh_connection_after_outage():
+        run = simulation.simulate(run_id, game_ids)
     if run is not None:
         publish(run)
 
@@ -35,7 +38,8 @@ def simulate_chunk(run_id: int, game_ids: list[int]) -> None:
 @shared_task
 def resume_unfinished() -> None:
     """Enqueue again what is left of runs that stand still: a worker or Redis was lost."""
-    _resume(PATIENCE)
+    with fresh_connection_after_outage():
+        _resume(PATIENCE)
 
 
 @worker_ready.connect
@@ -45,6 +49,16 @@ def _at_start(**_: Any) -> None:
         _resume(datetime.timedelta(0))
     except Exception:
         logger.exception("Unfinished simulations could not be resumed at start")
+
+
+@contextmanager
+def fresh_connection_after_outage() -> Iterator[None]:
+    """Drop a connection that broke: a worker keeps it from task to task, and would never know."""
+    try:
+        yield
+    except (OperationalError, InterfaceError):
+        connection.close()
+        raise
 
 
 def enqueue(run: SimulationRun) -> None:

@@ -43,11 +43,16 @@ def save_result(
         list(visitors.players),
         home.team,
         list(home.players),
-        orjson.dumps(result).decode(),
-        orjson.dumps([play.to_json() for play in plays], default=tuple).decode(),
+        encode(result),
+        encode([play.to_json() for play in plays]),
     )
     if execute_prepared(_SAVE, parameters).rowcount != 1:
         raise Conflict("This game is final; its result is official and cannot be written again.")
+
+
+def encode(value: Any) -> str:
+    """Plain data, dataclasses and named tuples as JSON."""
+    return orjson.dumps(value, default=tuple).decode()
 
 
 def execute_prepared(query: str, parameters: Sequence[Any]) -> psycopg.Cursor[Any]:
