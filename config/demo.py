@@ -87,13 +87,13 @@ def _prepare() -> None:
 
 def _simulate(worker: Worker, stopping: threading.Event) -> bool:
     """Have the worker play what is left of the demo season; True when all was played."""
-    from games.services import start_demo
-
     from config.progress import follow
+    from games.services import start_demo
 
     runs = start_demo()
     if not runs:
         return True
+    _say("The worker simulates the season:")
     began = time.monotonic()
     found = follow(runs, lambda: stopping.is_set() or worker.trouble is not None)
     if stopping.is_set():

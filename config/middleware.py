@@ -59,5 +59,5 @@ class Unavailable(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not is_outage(error):
             return None
-        logger.error("%s %s: %s", request.method, request.path, describe(error))
+        logger.error("%s %s: %s", request.method, request.path, describe(error).replace("\n", " "))
         return unavailable_page()

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.config.processes import descendants_of, wait_until_gone
+from tests.fixtures.processes import UNSAFE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOBODY = 65534
@@ -34,7 +35,7 @@ with plain_errors(), local.held() as place, local.services(place):
 
 def environment(var: Path, **more: str) -> dict[str, str]:
     """This process's environment without the services of the tests, and with `var` for data."""
-    ours = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE"}
+    ours = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", UNSAFE}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {"PENNANT_VAR": str(var)} | more
 

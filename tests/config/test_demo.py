@@ -1,0 +1,121 @@
+"""`bin/demo`, whole: simulated by a worker, served, stopped, started again, killed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.embedded.children import free_port
+from tests.config.launchers import ROOT, environment
+from tests.config.processes import descendants_of, wait_until_gone
+
+
+@contextlib.contextmanager
+def demo(var: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        ["bin/demo", *arguments], cwd=ROOT, env=environment(var), text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def first_page(port: int, patience: float = 60) -> str:
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=30) as response:
+                return str(response.read().decode())
+        except (urllib.error.URLError, ConnectionError):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def ask(var: Path, question: str) -> int:
+    """The number that the running demo's database answers with."""
+    environment = json.loads((var / "services.json").read_text())
+    with psycopg.connect(environment["DATABASE_URL"]) as connection:
+        row = connection.execute(question).fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder in which `bin/demo --no-serve` was killed in mid-season and then ran to its end,
+    and what it said."""
+    var = tmp_path_factory.mktemp("demo")
+    with demo(var, "--no-serve") as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if re.match(r"  \d+ %", line):
+                break
+        family = descendants_of(process.pid)
+        assert len(family) > 5
+        process.kill()
+        wait_until_gone(family)
+    with demo(var, "--no-serve") as process:
+        output = process.communicate(timeout=120)[0]
+    assert process.returncode == 0, output
+    return var, output
+
+
+def test_no_serve_ends_when_the_season_is_played(played: tuple[Path, str]) -> None:
+    _, output = played
+    assert "100 %" in output
+    assert "password" in output
+    assert "Traceback" not in output
+
+
+def test_a_second_start_keeps_the_season_and_serves_it(played: tuple[Path, str]) -> None:
+    var, _ = played
+    port = free_port()
+    with demo(var, "--port", str(port)) as process:
+        assert "Harbor League" in first_page(port)
+        assert ask(var, "SELECT count(*) FROM league_league") == 1
+        assert ask(var, "SELECT count(*) FROM league_game") == 56
+        assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == 56
+        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * 56
+        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == 56
+        family = descendants_of(process.pid)
+        process.send_signal(signal.SIGINT)
+        output = process.communicate(timeout=30)[0]
+    assert process.returncode == 0, output
+    assert "Traceback" not in output
+    assert "%" not in output  # nothing was left to simulate
+    wait_until_gone(family)
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with demo(tmp_path, "--port", str(port)) as process:
+            output = process.communicate(timeout=30)[0]
+    assert process.returncode == 1
+    assert f"Port {port} is taken" in output
+    assert f"bin/demo --port {port + 1}" in output
+    assert "Traceback" not in output
+    assert not (tmp_path / "postgres").exists()
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "eight"])
+def test_a_port_that_is_none(tmp_path: Path, port: str) -> None:
+    with demo(tmp_path, "--port", port) as process:
+        output = process.communicate(timeout=30)[0]
+    assert process.returncode == 2
+    assert f"'{port}' is no port: give a number from 1 to 65535" in output
