@@ -80,7 +80,7 @@ class Launcher:
 
 
 @contextlib.contextmanager
-def holding(var: Path, prefix: tuple[str, ...] = (), **more: str) -> Iterator[Launcher]:
+def holding(var: Path, prefix: tuple[str, ...] = (), /, **more: str) -> Iterator[Launcher]:
     """A launcher that runs services on `var` and serves nothing."""
     with tempfile.TemporaryFile("w+") as errors:
         process = subprocess.Popen(

@@ -35,7 +35,7 @@ def test_check_deploy_is_clean(tmp_path: Path) -> None:
 
 
 class Stay(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_: object) -> None:  # type: ignore[override]
+    def redirect_request(self, *_: object) -> None:
         return None
 
 
