@@ -1,0 +1,182 @@
+"""What must hold for the score of any game, of games with and without batting orders or a DH."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import RULESETS, Ballgame, play_out
+from engine.box import BoxScore
+from engine.managers import MANAGERS
+from engine.narration import play_by_play
+from engine.proof import prove
+from engine.scorecard import scorecard
+from engine.scorer import score
+from tests.engine.scorebook import CLASSIC, DESIGNATED, POOL, random_game
+
+RULES = pytest.mark.parametrize("rules", [CLASSIC, DESIGNATED, POOL], ids=["P bats", "DH", "pool"])
+SEEDS = st.integers(0, 2**32)
+
+
+def total(box: BoxScore, name: str) -> int:
+    return sum(getattr(line, name) for staff in box.pitching for line in staff)
+
+
+@RULES
+@given(seed=SEEDS, innings=st.integers(1, 9))
+def test_9_03_every_game_proves(rules, seed, innings):
+    book = random_game(seed, rules, innings)
+    if book.over:
+        box = book.box()  # proves
+        assert tuple(team.lob for team in box.teams) == tuple(book.left)
+
+
+@RULES
+@given(seed=SEEDS)
+def test_without_errors_every_run_is_earned(rules, seed):
+    book = random_game(seed, rules, errors=-1)
+    plays = [play for play in book.plays if play.error]
+    box = book.box()
+    if not plays:
+        assert total(box, "er") == total(box, "r") == sum(team.er for team in box.teams)
+    assert sum(team.er for team in box.teams) <= total(box, "er") <= total(box, "r")
+
+
+@RULES
+@given(seed=SEEDS, data=st.data())
+def test_a_game_under_way_scores_as_far_as_it_went(rules, seed, data):
+    """No decision before the end; every figure only grows; the end of the prefix is the whole."""
+    book = random_game(seed, rules)
+    if not book.over:
+        return
+    cut = data.draw(st.integers(0, len(book.plays) - 1))
+    part = score(rules, ((), ()), book.plays[:cut], innings=book.innings)
+    whole = book.box()
+    assert total(part, "wins") == total(part, "losses") == total(part, "gf") == 0
+    for side in (0, 1):
+        later = {line.player: line for line in whole.batting[side]}
+        for line in part.batting[side]:
+            end = later[line.player]
+            for name in ("pa", "ab", "h", "r", "rbi", "bb", "so", "sb", "cs", "lob"):
+                assert getattr(line, name) <= getattr(end, name)
+            assert line.slot == end.slot
+        assert part.teams[side].lob <= whole.teams[side].lob
+        assert (
+            part.teams[side].innings[:-1]
+            == whole.teams[side].innings[: max(len(part.teams[side].innings) - 1, 0)]
+        )
+
+
+@RULES
+@given(seed=SEEDS)
+def test_runs_scored_by_inherited_runners_are_charged_to_another(rules, seed):
+    box = random_game(seed, rules).box()
+    for staff in box.pitching:
+        for line in staff:
+            assert 0 <= line.inherited_scored <= line.inherited
+
+
+@RULES
+@given(seed=SEEDS)
+def test_the_scorecard_tells_the_same_game(rules, seed):
+    book = random_game(seed, rules)
+    box = book.box()
+    for side in (0, 1):
+        card = scorecard(book.plays, box, side)
+        cells = [cell for row in card.rows for cell in row.cells if cell]
+        team, batting = box.teams[side], box.batting[side]
+        assert {len(row.cells) for row in card.rows} <= {len(card.columns)}
+        assert len(cells) == sum(line.pa for line in batting)
+        assert sum(cell.rbi for cell in cells) == sum(line.rbi for line in batting)
+        assert sum(cell.scored for cell in cells) == team.r
+        assert sum("SB" in step for cell in cells for step in cell.steals) == sum(
+            line.sb for line in batting
+        )
+        assert sum(column.hits for column in card.columns) == team.h
+        played = [run for run in team.innings if run is not None]
+        runs: dict[int, int] = {}
+        for column in card.columns:
+            runs[column.inning] = runs.get(column.inning, 0) + column.runs
+        assert list(runs.values()) == played
+        if book.over:
+            assert sum(column.left for column in card.columns) == team.lob
+            assert sum(cell.out > 0 for cell in cells) == box.teams[1 - side].putouts
+        for cell in cells:
+            assert cell.scored + (cell.out > 0) <= 1
+            assert cell.label
+            at = 0
+            for leg in cell.legs:
+                assert leg.start == at
+                at = leg.end
+
+
+@RULES
+@given(seed=SEEDS)
+def test_the_play_by_play_tells_the_same_game(rules, seed):
+    book = random_game(seed, rules)
+    box = book.box()
+    names = [spot.name for spot in rules.roster]
+    told = list(play_by_play(book.plays, box, (names, names)))
+    entries = [entry for half in told for entry in half.entries]
+    assert [entry.number for entry in entries] == list(range(len(book.plays)))
+    for entry in entries:
+        assert entry.text.endswith(".")
+        assert "None" not in entry.text
+        assert all(note.endswith(".") for note in entry.notes)
+        scorers = sum(m.end == 4 and not m.out for m in entry.play.moves)
+        assert scorers == entry.play.runs
+    if entries:
+        assert entries[-1].score == box.score
+    for side in (0, 1):
+        halves = [half for half in told if half.half == side]
+        assert sum(half.hits for half in halves) == box.teams[side].h
+        assert sum(half.errors for half in halves) == box.teams[1 - side].e
+        if book.over:
+            assert sum(half.left for half in halves) == box.teams[side].lob
+
+
+@given(seed=SEEDS, options=st.fixed_dictionaries({"steal_second": st.booleans()}))
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_9_03_every_game_of_the_engine_proves(slug, seed, options):
+    rules = RULESETS[slug]
+    known = {name: value for name, value in options.items() if hasattr(rules.Options, name)}
+    chosen = rules.options(known)
+    visitors = MANAGERS["rookie"](rules, seed=seed)
+    home = MANAGERS["rookie"](rules, seed=seed + 1)
+    game = Ballgame(
+        rules,
+        seed=seed,
+        options=chosen,
+        visitors=visitors.lineup(chosen),
+        home=home.lineup(chosen),
+    )
+    box = play_out(game, visitors=visitors, home=home).box_score()
+    assert prove(box) == []
+    assert box.score == game.score
+
+
+def test_plays_are_not_changed():
+    book = random_game(5)
+    before = [play.to_json() for play in book.plays]
+    moves = [list(play.moves) for play in book.plays]
+    book.box()
+    assert [play.to_json() for play in book.plays] == before
+    assert [play.moves for play in book.plays] == moves
+
+
+def test_equal_games_give_equal_boxes():
+    book = random_game(11)
+    assert book.box().to_json() == book.box().to_json()
+
+
+def test_the_games_at_random_are_worth_scoring():
+    """All outcomes, relief in mid-inning, unearned runs: else the laws above prove little."""
+    kinds = (CLASSIC, DESIGNATED, POOL)
+    books = [random_game(seed, rules) for rules in kinds for seed in range(60)]
+    assert len({play.outcome for book in books for play in book.plays}) == 18
+    boxes = [book.box() for book in books]
+    assert any(total(box, "er") < total(box, "r") for box in boxes)
+    assert any(sum(team.er for team in box.teams) < total(box, "er") for box in boxes)
+    for name in ("inherited_scored", "saves", "holds", "blown_saves"):
+        assert any(total(box, name) for box in boxes), name
