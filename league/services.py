@@ -180,7 +180,8 @@ def publish_season(season: Season) -> Season:
         locked = Season.objects.select_for_update().select_related("league").get(pk=season.pk)
         if locked.state != Season.State.DRAFT:
             raise Conflict(
-                f"{locked} is {locked.get_state_display()} already; only a draft can be published."
+                f"{locked} is {locked.get_state_display().lower()} already; only a draft can be "
+                "published."
             )
         locked.state = Season.State.PUBLISHED
         locked.save(update_fields=["state"])

@@ -1,0 +1,159 @@
+"""The table: its one query against a slow count game by game, and its arithmetic."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from league.models import Game, Season, Team
+from league.standings import Standing, games_behind, standings, table
+from tests.leagues import make_draft
+
+
+def slow_tallies(season: Season) -> dict[int, dict[str, Any]]:
+    """Each team's row, counted one game after another."""
+    found: dict[int, dict[str, Any]] = {
+        pk: defaultdict(int, results=[]) for pk in season.teams.values_list("pk", flat=True)
+    }
+    for game in season.games.filter(state="final").order_by("number"):
+        for team, mine, theirs, venue in (
+            (game.home_id, game.home_runs, game.visitors_runs, "home"),
+            (game.visitors_id, game.visitors_runs, game.home_runs, "away"),
+        ):
+            assert mine is not None
+            assert theirs is not None
+            row = found[team]
+            ending = "won" if mine > theirs else "lost"
+            row[ending] += 1
+            row[f"{venue}_{ending}"] += 1
+            row["runs_scored"] += mine
+            row["runs_allowed"] += theirs
+            row["results"].append(ending)
+    for row in found.values():
+        results = row.pop("results")
+        row["last_ten_won"] = results[-10:].count("won")
+        row["last_ten_lost"] = results[-10:].count("lost")
+        for result in reversed(results):
+            if result != results[-1]:
+                break
+            row["streak"] += 1 if result == "won" else -1
+    return found
+
+
+def play_at_random(season: Season, share: float, seed: int) -> None:
+    chance = random.Random(seed)
+    for game in season.games.all():
+        if chance.random() < share:
+            home = chance.randrange(8)
+            game.home_runs = home
+            game.visitors_runs = chance.choice([runs for runs in range(8) if runs != home])
+            game.state = Game.State.FINAL
+            game.save()
+
+
+class TestAgainstSlowCount(TestCase):
+    @given(st.integers(2, 7), st.integers(1, 4), st.sampled_from([0, 0.3, 0.9, 1]), st.integers(0))
+    def test_equal(self, teams: int, legs: int, share: float, seed: int) -> None:
+        season = make_draft(teams, legs)
+        play_at_random(season, share, seed)
+        slow = slow_tallies(season)
+        rows = standings(season)
+        assert {row.team.pk for row in rows} == set(slow)
+        for row in rows:
+            counted = slow[row.team.pk]
+            for field in (
+                *("won", "lost", "home_won", "home_lost", "away_won", "away_lost", "streak"),
+                *("last_ten_won", "last_ten_lost", "runs_scored", "runs_allowed"),
+            ):
+                assert getattr(row, field) == counted[field], field
+
+
+@pytest.mark.django_db
+def test_one_query_and_none_to_show_it() -> None:
+    season = make_draft(6, 2)
+    play_at_random(season, 1, seed=1)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        rows = standings(season)
+        urls = [row.team.get_absolute_url() for row in rows]
+    assert len(queries) == 1
+    assert urls == [Team.objects.get(pk=row.team.pk).get_absolute_url() for row in rows]
+
+
+@pytest.mark.django_db
+def test_another_seasons_games_do_not_count() -> None:
+    season = make_draft(2, 2)
+    other = make_draft(2, 4)
+    play_at_random(other, 1, seed=1)
+    assert [row.played for row in standings(season)] == [0, 0]
+
+
+def row(name: str, won: int, lost: int, scored: int = 0, allowed: int = 0) -> Standing:
+    team = Team(place=name, nickname="Nine")
+    return Standing(team, won, lost, runs_scored=scored, runs_allowed=allowed)
+
+
+def names(rows: list[Standing]) -> list[str]:
+    return [row.team.place for row in rows]
+
+
+def test_order_by_percentage_then_difference_then_runs_then_name() -> None:
+    rows = table(
+        [
+            row("Worst", 1, 9),
+            row("Fewer runs", 5, 5, 30, 20),
+            row("Zeta", 5, 5, 40, 30),
+            row("Alpha", 5, 5, 40, 30),
+            row("Smaller difference", 5, 5, 90, 85),
+            row("Two games only", 2, 0),
+            row("Best of many", 9, 1),
+        ]
+    )
+    assert names(rows) == [
+        *("Two games only", "Best of many", "Alpha", "Zeta"),
+        *("Fewer runs", "Smaller difference", "Worst"),
+    ]
+    assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_team_without_a_game_stands_between_winners_and_losers() -> None:
+    rows = table([row("Loser", 0, 1), row("New", 0, 0), row("Winner", 1, 0)])
+    assert names(rows) == ["Winner", "New", "Loser"]
+    assert [r.pct for r in rows] == [1.0, None, 0.0]
+    assert [r.pct_text for r in rows] == ["1.000", "–", ".000"]
+
+
+@pytest.mark.parametrize(
+    ("leader", "other", "behind", "text"),
+    [
+        ((31, 11), (31, 11), 0, "–"),
+        ((31, 11), (27, 15), 4, "4"),
+        ((31, 11), (27, 14), 3.5, "3½"),
+        ((10, 5), (10, 6), 0.5, "½"),
+        ((2, 0), (9, 1), -3, "+3"),  # ahead of the leader, who has played less
+    ],
+)
+def test_games_behind(
+    leader: tuple[int, int], other: tuple[int, int], behind: float, text: str
+) -> None:
+    assert games_behind(row("Leader", *leader), row("Other", *other)) == behind
+    rows = table([row("Leader", *leader), row("Other", *other)])
+    assert rows[1].games_behind_text == text
+
+
+def test_figures_in_words() -> None:
+    one = row("One", 5, 3, 40, 34)
+    one.streak, one.home_won, one.home_lost, one.last_ten_won = -2, 3, 1, 5
+    assert (one.diff_text, one.streak_text, one.home, one.pct_text) == ("+6", "L2", "3–1", ".625")
+    assert row("Two", 1, 1, 3, 9).diff_text == "−6"
+    assert row("Three", 1, 1).diff_text == "0"
+    assert row("Four", 0, 0).streak_text == "–"
