@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from engine import RULESETS
 from engine.box import BattingLine as Bat
 from engine.box import BoxScore, TeamLine
-from engine.narration import Entry, HalfInning, play_by_play
+from engine.narration import Entry, HalfInning, counted, play_by_play
 from engine.plays import Play
 from engine.ruleset import Ruleset
 from engine.scorecard import scorecard
@@ -151,7 +151,7 @@ def _box(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
 
 def _plays(game: Game) -> list[Play]:
     kept = PlayByPlay.objects.filter(game=game).first()
-    return [Play.from_json(play) for play in kept.plays] if kept else []
+    return [Play.from_json(play) for play in cast(list[Any], kept.plays)] if kept else []
 
 
 def _half(
@@ -160,10 +160,19 @@ def _half(
     team, second = worn[half.half]
     return {
         "half": half,
+        "summary": _summary(half, rules),
         "team": team,
         "second": second,
         "entries": [_entry(entry, drawn, rules) for entry in half.entries],
     }
+
+
+def _summary(half: HalfInning, rules: Ruleset) -> str:
+    """“1 run, 2 hits, 1 left on base”; errors only in a game that has them."""
+    parts = [counted(half.runs, "run"), counted(half.hits, "hit")]
+    if "e" not in rules.undefined:
+        parts.append(counted(half.errors, "error"))
+    return ", ".join([*parts, f"{half.left} left on base"])
 
 
 def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from django.db.models import Count, Max, Min, Q
 from django.http import Http404
 
 from engine import RULESETS
+from games.models import SimulationRun
 from games.simulation import ACTIVE
 from league.models import Game, Season
 from league.standings import standings
+from stats.leaders import leaders
 
 
 def find_season(league_slug: str, season_slug: str) -> Season:
@@ -22,11 +24,10 @@ def find_season(league_slug: str, season_slug: str) -> Season:
     return season
 
 
-def season_mark(season: Season) -> str:
-    """Short text that changes whenever the page of the season would."""
-    run = season.runs.values_list("pk", "state", "done").first() or ()
-    state = Season.objects.values_list("state", flat=True).get(pk=season.pk)
-    return "-".join(map(str, (state, *run)))
+def season_mark(season: Season, run: SimulationRun | None) -> str:
+    """Short text that changes whenever the page of the season would; `run` is its latest."""
+    parts = (season.state, run.pk, run.state, run.done) if run else (season.state,)
+    return "-".join(map(str, parts))
 
 
 def season_context(season: Season, picked: int | None, runs_league: bool) -> dict[str, Any]:
@@ -59,6 +60,7 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         game.season = season
         game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
     run = season.runs.first()
+    batting, pitching = leaders(season)
     return {
         "season": season,
         "league": season.league,
@@ -67,13 +69,14 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         "run": run,
         "running": run is not None and run.state in ACTIVE,
         "live": season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
-        "mark": season_mark(season),
+        "mark": season_mark(season, run),
         "runs_league": runs_league,
         "day": day,
         "picked": picked is not None,
         "days": days.items(),
         "day_date": days.get(day),
         "games": games,
+        "leaders": [("Batting leaders", batting), ("Pitching leaders", pitching)],
         "regulation": season.league.options.get("innings", rules.Options().innings),
         "left": totals["planned"] - totals["played"],
         "team_query": f"?season={season.slug}",

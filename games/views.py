@@ -53,7 +53,7 @@ def season_progress(request: HttpRequest, slug: str, season: str) -> HttpRespons
 
 
 @require_GET
-async def season_events(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+async def season_events(request: HttpRequest, slug: str, season: str) -> StreamingHttpResponse:
     """The season's progress as server-sent events, for as long as the page is open."""
     found = await sync_to_async(_watched)(request, slug, season)
     seen = request.GET.get("seen", "")
@@ -78,7 +78,8 @@ def _watched(request: HttpRequest, slug: str, season: str) -> Season:
 def _current(season: Season, seen: str) -> Callable[[], Awaitable[bool]]:
     def check() -> bool:
         try:
-            return season_mark(season) == seen
+            season.refresh_from_db(fields=["state"])
+            return season_mark(season, season.runs.first()) == seen
         finally:
             close_old_connections()
 

@@ -28,6 +28,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
         visible_leagues(request.user)
         .annotate(team_count=Count("teams"))
         .prefetch_related(Prefetch("seasons", _seasons()))
+        .order_by("name", "pk")
     )
     page = Paginator(shown, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
     current = {league.pk: _current(league.seasons.all()) for league in page}
@@ -99,7 +100,7 @@ def _seasons() -> QuerySet[Season]:
     """Seasons, latest first, with their games counted."""
     played = Count("games", filter=Q(games__state=Game.State.FINAL))
     counted = Season.objects.annotate(played=played, planned=Count("games"))
-    return counted.order_by(*Season._meta.ordering)
+    return counted.order_by("-starts_on", "-pk")
 
 
 def _current(seasons: Iterable[Season]) -> Season | None:

@@ -22,7 +22,7 @@ def player_context(player: Player, slug: str | None) -> dict[str, Any] | None:
     rules = RULESETS[player.team.league.ruleset]
     bats = _season_totals(BattingLine, tables.BATTING, player)
     arms = _season_totals(PitchingLine, tables.PITCHING, player)
-    seasons = list(Season.objects.filter(pk__in={*bats, *arms}).order_by(*Season._meta.ordering))
+    seasons = list(Season.objects.filter(pk__in={*bats, *arms}).order_by("-starts_on", "-pk"))
     season = next((s for s in seasons if slug in (None, s.slug)), None)
     if slug is not None and season is None:
         return None

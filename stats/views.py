@@ -18,7 +18,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     teams = Team.objects.select_related("league")
     found = get_object_or_404(teams, league__slug=slug, slug=team)
     require_sight(request, found.league)
-    seasons = found.seasons.order_by(*Season._meta.ordering)
+    seasons = found.seasons.order_by("-starts_on", "-pk")
     if not may_run(request.user, found.league):
         seasons = seasons.exclude(state=Season.State.DRAFT)
     entered = list(seasons)
