@@ -30,20 +30,16 @@ def follow(bases: Bases, play: Play, batter: int) -> list[Leg]:
     """
     legs: list[Leg] = []
     arrived: dict[int, int] = {}
-    for _, start, end, out in play.moves:
-        man: int | None = batter
-        if start:
-            man = bases[start]
-            if man is not None:
-                bases[start] = None
-            else:  # his second move of the play
-                man = arrived.pop(start, None)
-                if man is None:
-                    raise EngineError(
-                        f"Inning {play.inning}: a runner leaves {BASE_NAMES[start]}, "
-                        "where nobody stands."
-                    )
-        assert man is not None
+    for _, start, end, out in play[6]:
+        man = bases[start] if start else batter
+        if man is None:  # his second move of the play
+            man = arrived.pop(start, None)
+            if man is None:
+                raise EngineError(
+                    f"Inning {play.inning}: a runner leaves {BASE_NAMES[start]}, "
+                    "where nobody stands."
+                )
+        bases[start] = None
         legs.append((man, start, end, out))
         if end < HOME_PLATE and not out:
             if end in arrived:

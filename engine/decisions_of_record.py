@@ -26,17 +26,6 @@ class Relief:
         return self.lead <= self.on_base + 2 or self.lead <= SAVE_LEAD <= self.outs_left
 
 
-@dataclass(slots=True)
-class Lead:
-    """The last time that the lead changed hands."""
-
-    half: int  # the side that took it
-    play: int  # the play that brought the run
-    run: int  # which of the play's runs it was, from 0
-    winner: int  # pitcher of record of the side that took it; -1 if it had not pitched yet
-    loser: int  # charged with the run
-
-
 def innings_to_win(innings: int, fielded: int) -> int:
     """Complete innings that a starter needs to win, with so many in regulation and so many fielded.
 
@@ -48,7 +37,8 @@ def innings_to_win(innings: int, fielded: int) -> int:
 
 
 def decide(
-    lead: Lead,
+    winner: int,
+    loser: int,
     innings: int,
     winners: Sequence[PitchingLine],
     losers: Sequence[PitchingLine],
@@ -56,23 +46,24 @@ def decide(
 ) -> None:
     """Write the decisions of a finished game into its pitching lines.
 
-    `winners` and `losers` are the two sides' lines in the order of appearance; `reliefs` the
-    entries of their relievers, (winners', losers').
+    `winner` is the pitcher of record of the winning side when it took the lead for good, `loser`
+    is charged with the run that gave it. `winners` and `losers` are the two sides' lines in the
+    order of appearance; `reliefs` the entries of their relievers, (winners', losers').
     """
     for staff in (winners, losers):
         if len(staff) > 1:
             staff[-1].gf = 1
-    winner = winning_pitcher(lead, innings, winners)
-    winner.wins = 1
+    best = winning_pitcher(winner, innings, winners)
+    best.wins = 1
     for line in losers:
-        if line.player == lead.loser:
+        if line.player == loser:
             line.losses = 1
     for staff, entries in ((winners, reliefs[0]), (losers, reliefs[1])):
         for entry in entries:
             if entry.save_situation:
-                _hold_or_blow(entry, staff, winner)
+                _hold_or_blow(entry, staff, best)
     if reliefs[0]:
-        _save(winners[-1], winner, reliefs[0][-1])
+        _save(winners[-1], best, reliefs[0][-1])
 
 
 def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: PitchingLine) -> None:
@@ -85,13 +76,16 @@ def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: Pitching
                 line.holds = 1
 
 
-def winning_pitcher(lead: Lead, innings: int, staff: Sequence[PitchingLine]) -> PitchingLine:
-    """The pitcher of record when his side took the lead for good, with 9.17(b) and (c)."""
+def winning_pitcher(of_record: int, innings: int, staff: Sequence[PitchingLine]) -> PitchingLine:
+    """He who was of record when his side took the lead for good, but for 9.17(b) and (c).
+
+    The starter also answers for a lead taken before his side had pitched.
+    """
     if len(staff) == 1:
         return staff[0]
     at = 0
     for i, line in enumerate(staff):
-        if line.player == lead.winner:
+        if line.player == of_record:
             at = i
     record = staff[at]
     if at == 0:

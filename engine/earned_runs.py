@@ -47,40 +47,50 @@ def charge(plays: Sequence[Play]) -> list[Run]:
 
     The stretch begins with the bases empty, and without an error before it.
     """
-    scored: list[tuple[int, int, int, int]] = []  # play, man, and by number in the half:
-    staff: list[int] = []  # the pitcher charged, the pitcher on the mound
-    entered: list[int] = []  # the play at which each of them came in
-    owner: list[int] = []  # by man, which of them answers for him
+    owed = _debts(plays)
+    if not any(play.error for play in plays):
+        return [Run(at, pitcher, mound, True, True) for at, _, pitcher, mound in owed]
+    bases = empty_bases()
     scenes: list[Scene] = []
+    entered: dict[int, int] = {}
+    for at, play in enumerate(plays):
+        entered.setdefault(play.pitcher, at)
+        scenes.append((play, at, follow(bases, play, at)))
+    views = {
+        pitcher: score_without_errors(scenes, entered[pitcher])
+        for pitcher in {plays[0].pitcher, *(pitcher for _, _, pitcher, _ in owed)}
+    }
+    of_team = views[plays[0].pitcher]
+    return [
+        Run(at, pitcher, mound, man in views[pitcher], man in of_team)
+        for at, man, pitcher, mound in owed
+    ]
+
+
+def _debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
+    """For each run: the play, the man, who is charged with him, and who pitched.
+
+    A man is known by the play in which he batted.
+    """
+    scored = []
+    staff: list[int] = []
+    owner: list[int] = []  # by man, the number of the pitcher who answers for him
     bases = empty_bases()
     pitcher = mound = -1
-    errors = False
     for at, play in enumerate(plays):
-        if play.pitcher != pitcher:
-            pitcher = play.pitcher
+        if play[4] != pitcher:  # by index: attributes of a named tuple are slow
+            pitcher = play[4]
             staff.append(pitcher)
-            entered.append(at)
             mound += 1
-        if play.error:
-            errors = True
-        owner.append(mound)  # a batter's number is that of his play
+        owner.append(mound)
         legs = follow(bases, play, at)
-        scenes.append((play, at, legs))
-        for man, _, end, out in legs:
-            if end == HOME_PLATE and not out:
-                scored.append((at, man, owner[man], mound))
-        if mound and play.outcome in (FIELDERS_CHOICE, GROUNDED_INTO_DOUBLE_PLAY):
+        if play[7]:
+            for man, _, end, out in legs:
+                if end == HOME_PLATE and not out:
+                    scored.append((at, man, staff[owner[man]], pitcher))
+        if mound and (play[5] is FIELDERS_CHOICE or play[5] is GROUNDED_INTO_DOUBLE_PLAY):
             _hand_on(bases, legs, at, owner)
-    if not errors:
-        return [Run(at, staff[owed], staff[on], True, True) for at, _, owed, on in scored]
-    views = {
-        number: score_without_errors(scenes, entered[number])
-        for number in {0, *(owed for _, _, owed, _ in scored)}
-    }
-    return [
-        Run(at, staff[owed], staff[on], man in views[owed], man in views[0])
-        for at, man, owed, on in scored
-    ]
+    return scored
 
 
 def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[int]) -> None:

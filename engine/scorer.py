@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.box import BattingLine, BoxScore, FieldingLine, PitchingLine, TeamLine
 from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
-from engine.decisions_of_record import Lead, Relief, decide
+from engine.decisions_of_record import Relief, decide
 from engine.earned_runs import charge
 from engine.plays import (
     CAUGHT_STEALING,
@@ -57,6 +57,10 @@ POSITION_NUMBERS = {
     "RF": "9",
 }
 NOBODY = -1
+#: The last time that the lead changed hands: the side that took it, the play, which of the play's
+#: runs it was (from 0), that side's pitcher of record (NOBODY if it had not pitched yet), and the
+#: pitcher charged with the run.
+Lead = tuple[int, int, int, int, int]
 
 
 def score(
@@ -88,15 +92,18 @@ def score(
         )
     staffs = visitors.staff(), home.staff()
     for side, opponents, staff in zip(sides, (home, visitors), staffs, strict=True):
-        team = side.team
+        side.settle_chances()
+        team, gloves = side.team, side.pitchers_gloves
         for line in staff:
             team.putouts += line.outs
             opponents.team.h += line.h
-        side.settle_chances()
         for glove in side.fielding:
             glove.outs = team.putouts
-        for player, worn in side.pitchers_gloves.items():
-            worn.outs = side.pitching[player].outs
+        if gloves:
+            for line in staff:
+                glove = gloves[line.player]
+                glove.outs = line.outs
+                side.fielding.append(glove)
 
     if over is None:
         over = count > 0 and finished(plays[-1], outs, visitors.team.r, home.team.r, innings)
@@ -107,13 +114,13 @@ def score(
         if plays[-1].half == 0:
             home.team.innings.append(None)
         if lead and visitors.team.r != home.team.r:
-            won, lost = lead.half, 1 - lead.half
-            reliefs = sides[won].reliefs, sides[lost].reliefs
-            decide(lead, innings, staffs[won], staffs[lost], reliefs)
+            won, _, _, winner, loser = lead
+            reliefs = sides[won].reliefs, sides[1 - won].reliefs
+            decide(winner, loser, innings, staffs[won], staffs[1 - won], reliefs)
     return BoxScore(
         (visitors.lineup_card(), home.lineup_card()),
         staffs,
-        (visitors.gloves(staffs[0]), home.gloves(staffs[1])),
+        (visitors.fielding, home.fielding),
         (visitors.team, home.team),
     )
 
@@ -193,7 +200,7 @@ class Side:
         self.glove_at = {
             number: FieldingLine(player, position) for number, player, position in gloves
         }
-        self.fielding = list(self.glove_at.values())  # all but the pitchers
+        self.fielding = list(self.glove_at.values())  # the pitchers come last
         self.pitchers_gloves: dict[int, FieldingLine] = {}
         self.chances: defaultdict[str, int] = defaultdict(int)  # outs by fielders, not yet credited
 
@@ -237,11 +244,10 @@ class Side:
             if self.pitcher_slot and self.lines[player] is None:
                 self._enters(player, self.pitcher_slot, "P")
             if self.fielding:
-                self.pitchers_gloves[player] = FieldingLine(player, "P")
-        if self.fielding:
-            if "1" in "".join(self.chances):
-                self.settle_chances()
-            self.glove_at["1"] = self.pitchers_gloves[player]
+                if "1" in "".join(self.chances):
+                    self.settle_chances()
+                glove = self.glove_at["1"] = FieldingLine(player, "P")
+                self.pitchers_gloves[player] = glove
         self.mound = line
         return line
 
@@ -262,10 +268,6 @@ class Side:
         if len(lines) > 1:
             return [line for line in lines if line.bf or line.outs or line.inherited_scored]
         return lines
-
-    def gloves(self, staff: list[PitchingLine]) -> list[FieldingLine]:
-        worn = self.pitchers_gloves
-        return self.fielding + [worn[line.player] for line in staff] if worn else self.fielding
 
     def lineup_card(self) -> list[BattingLine]:
         """Batting lines by slot, then in the order of appearance; a man without a slot last."""
@@ -411,7 +413,7 @@ def _score_half(
             team.r = after = before + scored
             against = opponents.r
             if before <= against < after:
-                lead = Lead(half, i, against - before, batting.mound.player, pitcher)
+                lead = half, i, against - before, batting.mound.player, pitcher
             elif before < against <= after and fielding.reliefs:
                 relief = fielding.reliefs[-1]
                 relief.relinquished |= relief.pitcher == pitcher
@@ -435,7 +437,7 @@ def _score_half(
         mound.er += runs - charged
         opponents.er += runs - charged
     elif runs > charged:
-        _charge_runs(plays[unclear:end], unclear, clear, fielding, lead)
+        lead = _charge_runs(plays[unclear:end], unclear, clear, fielding, lead)
     batting.batted_last = last
     team.innings.append(runs)
     left = appeared - outs - runs
@@ -495,11 +497,11 @@ def _charge_error(play: Play, fielding: Side) -> None:
 
 def _charge_runs(
     plays: Sequence[Play], first: int, clear: int, fielding: Side, lead: Lead | None
-) -> None:
+) -> Lead | None:
     """Charge the runs of a stretch of a half-inning with an error, or with inherited runners.
 
     `first` is the number of its first play; so many runs as are `clear` have been charged before.
-    Sets the loser of `lead`, if it was taken here.
+    Returns the lead, with the pitcher who answers for it if it was taken here.
     """
     at, nth = NOBODY, 0
     for run in charge(plays)[clear:]:
@@ -511,5 +513,6 @@ def _charge_runs(
             fielding.pitching[run.mound].inherited_scored += 1
         nth = nth + 1 if run.at == at else 0
         at = run.at
-        if lead and lead.play == first + at and lead.run == nth:
-            lead.loser = run.pitcher
+        if lead and lead[1] == first + at and lead[2] == nth:
+            lead = *lead[:4], run.pitcher
+    return lead
