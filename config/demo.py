@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import signal
 import socket
 import sys
@@ -35,6 +36,7 @@ def _port(text: str) -> int:
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the demo; returns when it has been stopped, or at once after --no-serve."""
     arguments = _arguments(argv)
+    os.environ.setdefault("LOG_LEVEL", "ERROR")  # the terminal is for the progress bar
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, _leave)
     with plain_errors(), contextlib.ExitStack() as stack:

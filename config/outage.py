@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import django.db
 import kombu.exceptions
+import psycopg.errors
 import redis.exceptions
 from django.http import HttpResponse
 from django.template.loader import render_to_string
@@ -30,6 +31,13 @@ def describe(error: BaseException) -> str:
         what, name = "Redis", "REDIS_URL"
     reason = " ".join(str(error).split())
     return f"The {what} cannot be reached: {reason}\nIs it running, and is {name} right?"
+
+
+def is_unmigrated(error: BaseException) -> bool:
+    """Whether `error` means that the database is there but its tables are not."""
+    return isinstance(error, django.db.ProgrammingError) and isinstance(
+        error.__cause__, psycopg.errors.UndefinedTable
+    )
 
 
 def unavailable_page() -> HttpResponse:

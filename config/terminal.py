@@ -22,8 +22,10 @@ def plain_errors() -> Iterator[None]:
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     except Exception as error:
-        from config.outage import describe, is_outage
+        from config.outage import describe, is_outage, is_unmigrated
 
-        if not is_outage(error):
-            raise
-        sys.exit(f"pennant: {describe(error)}")
+        if is_outage(error):
+            sys.exit(f"pennant: {describe(error)}")
+        if is_unmigrated(error):
+            sys.exit("pennant: The database has no tables for this yet: run the command migrate.")
+        raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 
 def children_of(pid: int) -> list[int]:
     """The processes that process `pid` started."""
-    threads = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for file in threads for child in file.read_text().split()]
+    found: list[int] = []
+    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
+            found += map(int, thread.read_text().split())
+    return found
 
 
 def descendants_of(pid: int) -> list[int]:

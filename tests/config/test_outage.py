@@ -11,9 +11,13 @@ from pathlib import Path
 import pytest
 import redis
 from django.conf import settings
+from django.db import OperationalError
+from django.test import RequestFactory
+from redis.exceptions import ConnectionError as RedisGone
 
 from config.embedded import Redis
 from config.embedded.children import free_port
+from config.views import server_error
 from tests.config.launchers import environment, refusal, run
 from tests.fixtures.processes import Site, database_url, served
 
@@ -96,6 +100,29 @@ def test_a_command_without_a_database(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "The database cannot be reached" in said
     assert "is DATABASE_URL right?" in said
+
+
+def test_a_command_on_a_database_without_tables(tmp_path: Path) -> None:
+    said = refusal(
+        run(
+            "-m", "config.shell", "shell", "--no-imports", "-c",
+            "from league.models import League; League.objects.count()",
+            env=environment(tmp_path),
+        )
+    )  # fmt: skip
+    assert "run the command migrate" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [(OperationalError("gone"), 503), (ConnectionError("gone"), 500), (RedisGone("gone"), 503)],
+)
+def test_an_error_outside_every_view(rf: RequestFactory, error: Exception, status: int) -> None:
+    """What fails in a middleware never meets ours; Django asks for the error page instead."""
+    try:
+        raise error
+    except Exception:
+        assert server_error(rf.get("/")).status_code == status
 
 
 def test_settings_that_are_missing_are_named(tmp_path: Path) -> None:
