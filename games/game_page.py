@@ -91,7 +91,7 @@ def final_context(game: Game) -> dict[str, Any]:
 
 def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
     season = game.season
-    record = GameRecord.objects.filter(game=game).first()
+    record = GameRecord.objects.filter(game=game).only("seed", "commitment").first()
     final = game.state == Game.State.FINAL
     return {
         "game": game,

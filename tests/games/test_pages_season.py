@@ -1,0 +1,208 @@
+"""The page of a season in all its states, in few queries."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import SimulationRun
+from games.services import play_inline, start_simulation
+from league.models import Game, Season, Team
+from stats.models import BattingLine
+from tests.leagues import make_draft, make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def boss(client: Client, admin_user: User) -> Client:
+    client.force_login(admin_user)
+    return client
+
+
+def played(season: Season, day: int | None = None) -> Season:
+    play_inline(start_simulation(season, day, inline=True))
+    season.refresh_from_db()
+    return season
+
+
+def text(response) -> str:
+    """The words of a page, without tags and runs of space."""
+    words = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(words.split())
+
+
+def test_a_draft_shows_its_schedule_to_whoever_may_publish_it(client: Client, boss: Client) -> None:
+    season = make_draft()
+    page = text(boss.get(season.get_absolute_url()))
+    assert "Yes, publish it" in page
+    assert "12 games will be fixed" in page
+    boss.logout()
+    page = text(Client().get(season.get_absolute_url()))
+    assert "The schedule is being drawn up" in page
+    assert "Standings" not in page
+
+
+def test_a_published_season_shows_its_first_day_and_an_even_table(client: Client) -> None:
+    season = make_season()
+    response = client.get(season.get_absolute_url())
+    page = text(response)
+    assert "0 of 12 games" in page
+    assert "Day 1, Tuesday 1 April 2031" in page
+    assert page.count("Not played yet") == 2
+    assert page.count("Nobody leads yet") == 2
+    assert "Simulate" not in page
+    assert "sse-connect" in response.content.decode()
+
+
+def test_the_last_day_played_is_shown_first_and_any_day_can_be_picked(client: Client) -> None:
+    season = played(make_season(), 1)
+    played(season, 2)
+    assert "Day 2, Wednesday 2 April 2031" in text(client.get(season.get_absolute_url()))
+    page = text(client.get(season.get_absolute_url(), {"day": "3"}))
+    assert "Day 3, Thursday 3 April 2031" in page
+    assert page.count("Not played yet") == 2
+
+
+@pytest.mark.parametrize("day", ["0", "7", "x", "-1", "1.5", "٣", "9" * 30])
+def test_a_day_that_is_not_in_the_schedule_is_not_found(client: Client, day: str) -> None:
+    url = make_season().get_absolute_url()
+    assert client.get(url, {"day": day}).status_code == 404
+
+
+def test_results_standings_and_leaders_of_a_complete_season(client: Client) -> None:
+    season = played(make_season())
+    response = client.get(season.get_absolute_url())
+    page = text(response)
+    assert season.state == Season.State.COMPLETE
+    assert "Complete" in page
+    assert "Champions" in page
+    assert page.count("Final") == 2
+    best = max(
+        BattingLine.objects.values_list("player__name", flat=True).distinct(),
+        key=lambda name: sum(
+            BattingLine.objects.filter(player__name=name).values_list("hr", flat=True)
+        ),
+    )
+    assert "Home runs" in page
+    assert best in page
+    game = season.games.filter(day=6).first()
+    winner = max(game.visitors_runs, game.home_runs)
+    assert f">{winner}</span>" in response.content.decode()
+    assert "sse-connect" not in response.content.decode()
+
+
+def test_progress_is_on_the_page_itself_and_comes_again_without_a_script(client: Client) -> None:
+    season = make_season()
+    SimulationRun.objects.create(season=season, state="running", done=5, total=12)
+    html = client.get(season.get_absolute_url()).content.decode()
+    assert re.search(r'<progress value="5" max="12"', html)
+    assert re.search(r'<noscript><meta http-equiv="refresh" content="\d+"></noscript>', html)
+    assert "being played" in html
+
+
+def test_a_run_that_failed_says_why(client: Client) -> None:
+    season = make_season()
+    SimulationRun.objects.create(
+        season=season, state="failed", done=5, total=12, error="the <dice> were lost"
+    )
+    html = client.get(season.get_absolute_url()).content.decode()
+    assert "stopped after 5 of 12 games: the &lt;dice&gt; were lost" in html
+
+
+def test_the_fragment_replaces_what_changes_and_nothing_else(client: Client) -> None:
+    season = played(make_season(), 1)
+    html = client.get(season.get_absolute_url() + "progress/").content.decode()
+    swapped = re.findall(r'<\w+[^>]*\bid="([\w-]+)"[^>]*hx-swap-oob="true"', html)
+    assert swapped == ["season-head", "standings", "results", "leaders"]
+    assert "<html" not in html
+
+
+def test_publishing_says_so_and_a_second_time_is_a_conflict(boss: Client) -> None:
+    season = make_draft()
+    url = season.get_absolute_url()
+    assert "The schedule is published." in text(boss.post(url + "publish/", follow=True))
+    again = boss.post(url + "publish/")
+    assert again.status_code == 409
+    assert "only a draft can be published" in text(again)
+    assert f'href="{url}"' in again.content.decode()
+
+
+def test_simulating_a_draft_is_a_conflict(boss: Client) -> None:
+    response = boss.post(make_draft().get_absolute_url() + "simulate/")
+    assert response.status_code == 409
+    assert "publish it before it is simulated" in text(response)
+    assert not SimulationRun.objects.exists()
+
+
+def test_simulating_twice_is_a_conflict(boss: Client) -> None:
+    url = make_season().get_absolute_url()
+    assert boss.post(url + "simulate/").status_code == 303
+    response = boss.post(url + "simulate/")
+    assert response.status_code == 409
+    assert "being simulated already" in text(response)
+    assert SimulationRun.objects.count() == 1
+
+
+def test_simulating_a_complete_season_is_a_conflict(boss: Client) -> None:
+    season = played(make_season())
+    response = boss.post(season.get_absolute_url() + "simulate/")
+    assert response.status_code == 409
+    assert "every game has been played" in text(response)
+
+
+@pytest.mark.parametrize(("day", "status"), [("x", 422), ("0", 404), ("99", 404), ("-1", 422)])
+def test_simulating_a_day_that_is_none(boss: Client, day: str, status: int) -> None:
+    response = boss.post(make_season().get_absolute_url() + "simulate/", {"day": day})
+    assert response.status_code == status
+    assert not SimulationRun.objects.exists()
+
+
+def test_one_day_can_be_simulated(boss: Client) -> None:
+    season = make_season()
+    assert boss.post(season.get_absolute_url() + "simulate/", {"day": "2"}).status_code == 303
+    run = SimulationRun.objects.get()
+    assert (run.day, run.total) == (2, 2)
+
+
+def test_an_unknown_season_is_not_found(client: Client) -> None:
+    league = make_league(2)
+    assert client.get(league.get_absolute_url() + "1999/").status_code == 404
+    assert client.get("/leagues/nowhere/1999/").status_code == 404
+
+
+def big_season() -> Season:
+    """Thirty teams and 2,610 games, all but the last day's final."""
+    season = make_draft(30, legs=6)
+    Game.objects.filter(season=season, day__lt=174).update(
+        state="final", visitors_runs=3, home_runs=4, innings=5
+    )
+    season.state = Season.State.UNDER_WAY
+    season.save()
+    return season
+
+
+def test_the_page_of_a_great_season_takes_under_twelve_queries(boss: Client) -> None:
+    season = big_season()
+    assert season.games.count() == 2610
+    assert Team.objects.count() == 30
+    for client in (boss, Client()):
+        with CaptureQueriesContext(connection) as queries:
+            response = client.get(season.get_absolute_url())
+        assert response.status_code == 200
+        assert len(queries) < 12, [query["sql"][:90] for query in queries]
+
+
+def test_the_number_of_queries_does_not_grow(client: Client) -> None:
+    counts = []
+    for teams in (2, 8):
+        season = played(make_season(teams))
+        with CaptureQueriesContext(connection) as queries:
+            client.get(season.get_absolute_url())
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

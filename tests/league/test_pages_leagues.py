@@ -1,0 +1,127 @@
+"""The front page, a league's page and the colours of its teams."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.services import play_inline, start_simulation
+from league.services import create_season
+from league.standings import standings
+from tests.leagues import make_draft, make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def text(response) -> str:
+    words = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(words.split())
+
+
+def test_a_site_without_leagues_says_what_it_is(client: Client) -> None:
+    page = text(client.get("/"))
+    assert "Pennant runs leagues" in page
+    assert "designed by Jim Doherty" in page
+    assert "No league yet" in page
+
+
+def test_a_league_is_listed_with_game_state_and_leader(client: Client) -> None:
+    season = make_season(league=make_league(4, name="Harbor League"))
+    play_inline(start_simulation(season, inline=True))
+    leader = standings(season)[0]
+    page = text(client.get("/"))
+    assert "Harbor League" in page
+    assert "Baseball for the piecepack · 4 teams" in page
+    assert "complete" in page.lower()
+    assert "12 of 12 games played" in page
+    assert f"Champions {leader.team.abbreviation} {leader.team} {leader.won}–{leader.lost}" in page
+
+
+def test_a_draft_does_not_hide_the_season_before_it(client: Client) -> None:
+    league = make_league(2)
+    make_season(league=league)
+    create_season(league, name="2032", legs=2, starts_on=datetime.date(2032, 4, 1))
+    page = text(client.get("/"))
+    assert "Season 2031" in page
+    assert "Season 2032" not in page
+
+
+def test_the_front_page_takes_as_many_queries_for_ten_leagues_as_for_two(client: Client) -> None:
+    counts = []
+    for number in (2, 8):
+        for _ in range(number):
+            play_inline(start_simulation(make_season(2), inline=True))
+        with CaptureQueriesContext(connection) as queries:
+            client.get("/")
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 7
+
+
+def test_many_leagues_come_in_pages(client: Client) -> None:
+    for number in range(25):
+        make_league(0, name=f"League {number:02}")
+    assert "League 19" in text(client.get("/"))
+    assert "League 20" not in text(client.get("/"))
+    assert "League 20" in text(client.get("/?page=2"))
+    assert client.get("/?page=nonsense").status_code == 200
+
+
+def test_an_empty_league_says_so(client: Client) -> None:
+    page = text(client.get(make_league(0).get_absolute_url()))
+    assert "No season yet" in page
+    assert "No team yet" in page
+
+
+def test_a_league_shows_its_options_seasons_and_teams(client: Client) -> None:
+    league = make_league(3, options={"steal_second": True, "innings": 7})
+    make_draft(league=league)
+    page = text(client.get(league.get_absolute_url()))
+    assert "Stealing Second yes" in page
+    assert "Juice Cards no" in page
+    assert "Innings 7" in page
+    assert "2031" in page
+    assert page.count("Town") == 3
+
+
+def test_an_unknown_league_is_not_found(client: Client) -> None:
+    for url in ("/leagues/nowhere/", "/leagues/nowhere/colours.css", "/nowhere/"):
+        response = client.get(url)
+        assert response.status_code == 404
+        assert "A swing and a miss" in response.content.decode()
+
+
+def test_colours_are_a_style_sheet_that_may_be_kept(client: Client) -> None:
+    league = make_league(2)
+    response = client.get(league.get_absolute_url() + "colours.css")
+    assert response["Content-Type"] == "text/css; charset=utf-8"
+    assert response["Cache-Control"] == "private, max-age=300"
+    for team in league.teams.all():
+        assert f".team-{team.pk} {{ --team: #1d5c8f;" in response.content.decode()
+
+
+def test_no_page_has_an_inline_style_or_script(client: Client) -> None:
+    season = make_season(2)
+    play_inline(start_simulation(season, inline=True))
+    team = season.teams.first()
+    for url in (
+        "/",
+        season.league.get_absolute_url(),
+        season.get_absolute_url(),
+        make_season(2).get_absolute_url(),
+        season.games.first().get_absolute_url(),
+        team.get_absolute_url(),
+        team.players.first().get_absolute_url(),
+        "/accounts/login/",
+        "/nowhere/",
+    ):
+        html = client.get(url).content.decode()
+        assert not re.search(r"<[^>]+\sstyle=", html), url
+        assert not re.search(r"<[^>]+\son[a-z]+=", html), url
+        assert "<style" not in html, url
+        assert not re.search(r"<script(?![^>]*\bsrc=)", html), url
+        assert not re.search(r'(?:href|src)="(?:https?:)?//', html), url
