@@ -156,8 +156,8 @@ class Postgres:
         made = subprocess.run(
             account.command(
                 "initdb", "-D", unfinished, "-U", "pennant", "--pwfile", password_file,
-                "-A", "scram-sha-256", "--set", "scram_iterations=1", "-E", "UTF8", "--locale=C", "--locale-provider=builtin",
-                "--builtin-locale=C.UTF-8", *(["--no-sync"] if self.ephemeral else []),
+                "-A", "scram-sha-256", "--set", "scram_iterations=1", "-E", "UTF8", "--locale=C",
+                "--locale-provider=builtin", "--builtin-locale=C.UTF-8", *(["--no-sync"] if self.ephemeral else []),
             ),
             cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, check=False, **account.options(),  # type: ignore[call-overload]
