@@ -229,7 +229,7 @@ def _games(season: Season, teams: list[Team]) -> Iterable[Game]:
 def _text(field: str, value: str, model: type[models.Model]) -> str:
     """The text without stray spaces, or an Invalid for one that is empty or too long."""
     value = " ".join(value.split())
-    longest = model._meta.get_field(field).max_length
+    longest = _max_length(model, field)
     kind = model._meta.verbose_name
     if not value:
         raise Invalid(f"The {field} of a {kind} is missing.", field)
@@ -242,9 +242,15 @@ def _text(field: str, value: str, model: type[models.Model]) -> str:
     return value
 
 
+def _max_length(model: type[models.Model], field: str) -> int | None:
+    found = model._meta.get_field(field)
+    assert isinstance(found, models.Field)
+    return found.max_length
+
+
 def _slug(value: str, model: type[models.Model]) -> str:
     """`value` as it stands in an address."""
-    slug = slugify(value)[: model._meta.get_field("slug").max_length]
+    slug = slugify(value)[: _max_length(model, "slug")]
     if not slug:
         raise Invalid(f"“{value}” gives no slug; write one of letters, digits and hyphens.", "slug")
     return slug

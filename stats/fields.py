@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 
-class WrittenJSON(models.TextField):
+if TYPE_CHECKING:
+    _Text = models.TextField[Any, Any]  # what it holds is any JSON, not a str
+else:
+    _Text = models.TextField
+
+
+class WrittenJSON(_Text):
     """JSON kept as the text that was written: read whole, never searched.
 
     For long lists of small numbers, which `jsonb` would store at five times the size of the text
@@ -24,5 +30,5 @@ class WrittenJSON(models.TextField):
     def get_prep_value(self, value: Any) -> str | None:
         return None if value is None else json.dumps(value, separators=(",", ":"))
 
-    def value_to_string(self, obj: models.Model) -> str | None:
-        return self.get_prep_value(self.value_from_object(obj))
+    def value_to_string(self, obj: models.Model) -> str:
+        return self.get_prep_value(self.value_from_object(obj)) or ""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 import psycopg
-from django.db import connection, models
+from django.db import IntegrityError, connection, models
 
 from engine import box
 from engine.plays import Play
@@ -46,8 +46,14 @@ def save_result(
         encode(result),
         encode([play.to_json() for play in plays]),
     )
-    if execute_prepared(_SAVE, parameters).rowcount != 1:
-        raise Conflict("This game is final; its result is official and cannot be written again.")
+    official = Conflict("This game is final; its result is official and is not written again.")
+    try:
+        if execute_prepared(_SAVE, parameters).rowcount != 1:
+            raise official
+    except IntegrityError as error:
+        if isinstance(error.__cause__, psycopg.errors.UniqueViolation):
+            raise official from None
+        raise
 
 
 def encode(value: Any) -> str:

@@ -1,0 +1,304 @@
+"""Games played and stored: what is kept, that it is the same again, and what an error leaves."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from engine import Ballgame, Record, Seat
+from engine.plays import Play
+from engine.proof import prove
+from games import simulation
+from games.models import GameRecord, SimulationRun
+from games.results import finish_game
+from games.services import open_season, play_inline, set_lineup, start_simulation
+from league.errors import Conflict, Invalid
+from league.models import Game, Season
+from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
+from tests.leagues import make_draft, make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+LINES = (BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay)
+
+
+def play_all(season: Season) -> SimulationRun:
+    run = play_inline(start_simulation(season, inline=True))
+    season.refresh_from_db()
+    return run
+
+
+def stored(game: Game) -> dict[str, Any]:
+    """All that the tables say of a finished game, as plain data."""
+    found: dict[str, Any] = {"score": (game.visitors_runs, game.home_runs, game.innings)}
+    for model in LINES:
+        rows = model._default_manager.filter(game=game).values()
+        found[model.__name__] = [{k: v for k, v in row.items() if k != "id"} for row in rows]
+    return found
+
+
+def record_of(game: Game) -> Any:
+    return GameRecord.objects.get(game=game).record
+
+
+class TestSeeds:
+    def test_published_hashes_are_those_of_secret_seeds(self) -> None:
+        season = make_season(4)
+        records = list(GameRecord.objects.filter(game__season=season))
+        assert len(records) == season.games.count()
+        assert len({record.seed for record in records}) == len(records)
+        for record in records:
+            assert len(bytes.fromhex(record.seed)) == 16
+            assert record.commitment == hashlib.sha256(record.seed.encode()).hexdigest()
+            assert record.record is None
+
+    def test_a_season_is_opened_once(self) -> None:
+        season = make_season(2)
+        before = list(GameRecord.objects.values())
+        with pytest.raises(Conflict, match="already"):
+            open_season(season)
+        assert list(GameRecord.objects.values()) == before
+
+    def test_managers_have_streams_of_their_own(self) -> None:
+        streams = {simulation._stream(seed, seat) for seed in ("aa", "ab") for seat in Seat}
+        assert len(streams) == 4
+        assert simulation._stream("aa", Seat.HOME) == simulation._stream("aa", Seat.HOME)
+
+
+class TestResult:
+    def test_everything_that_the_engine_says_is_stored(self) -> None:
+        season = make_season(2, legs=1)
+        (fixture,) = simulation.fixtures(season.games.values_list("pk", flat=True))
+        played = simulation.play(fixture)
+        assert simulation.simulate_game(fixture)
+        game = season.games.select_related("visitors", "home").get()
+        box, plays = played.box_score(), played.plays or []
+        assert (game.visitors_runs, game.home_runs) == box.score == played.score
+        assert game.innings == len(box.teams[0].innings)
+        assert game.finished_at is not None
+        for seat, team in ((0, game.visitors), (1, game.home)):
+            players = {player.pk: player.spot for player in team.players.all()}
+            sides: tuple[tuple[Any, list[Any]], ...] = (
+                (BattingLine, box.batting[seat]),
+                (PitchingLine, box.pitching[seat]),
+                (FieldingLine, box.fielding[seat]),
+            )
+            for model, lines in sides:
+                found = model._default_manager.filter(game=game, team=team).order_by("order")
+                rows: list[dict[str, Any]] = [dict(row) for row in found.values()]
+                assert len(rows) == len(lines)
+                for order, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+                    assert row.pop("order") == order
+                    assert players[row.pop("player_id")] == line.player
+                    for name in set(row) - {"id", "game_id", "team_id"}:
+                        assert row[name] == getattr(line, name), name
+            line_score = TeamLine.objects.get(game=game, team=team)
+            assert line_score.home == bool(seat)
+            for field in fields(box.teams[seat]):
+                value = getattr(box.teams[seat], field.name)
+                assert getattr(line_score, field.name) == value, field
+        assert [Play.from_json(play) for play in game.play_by_play.plays] == plays
+
+    def test_its_record_replays_to_the_same_box_score(self) -> None:
+        season = make_season(3, legs=2)
+        play_all(season)
+        for kept in GameRecord.objects.filter(game__season=season).select_related("game"):
+            record = Record.from_json(kept.record)
+            assert record.seed == int(kept.seed, 16)
+            assert record.version == kept.ruleset_version
+            again = Ballgame.replay(record)
+            assert again.score == (kept.game.visitors_runs, kept.game.home_runs)
+            prove(again.box_score())
+            told = [Play.from_json(play) for play in kept.game.play_by_play.plays]
+            assert told == again.plays
+
+    def test_played_again_after_a_crash_it_is_the_same_game(self) -> None:
+        season = make_season(2, legs=1)
+        game = season.games.get()
+        with transaction.atomic():
+            (fixture,) = simulation.fixtures([game.pk])
+            simulation.simulate_game(fixture)
+            game.refresh_from_db()
+            first = stored(game)
+            transaction.set_rollback(True)
+        game.refresh_from_db()
+        assert game.state == Game.State.SCHEDULED
+        (fixture,) = simulation.fixtures([game.pk])
+        simulation.simulate_game(fixture)
+        game.refresh_from_db()
+        assert stored(game) == first
+
+    def test_twice_is_once(self) -> None:
+        season = make_season(2, legs=1)
+        game = season.games.get()
+        (fixture,) = simulation.fixtures([game.pk])
+        assert simulation.simulate_game(fixture)
+        game.refresh_from_db()
+        first = stored(game), game.finished_at
+        assert not simulation.simulate_game(fixture)
+        assert simulation.fixtures([game.pk]) == []
+        game.refresh_from_db()
+        assert (stored(game), game.finished_at) == first
+
+    def test_an_official_result_is_never_overwritten(self) -> None:
+        season = make_season(2, legs=1)
+        game = season.games.get()
+        (fixture,) = simulation.fixtures([game.pk])
+        simulation.simulate_game(fixture)
+        game.refresh_from_db()
+        first = stored(game)
+        visitors, home = fixture.clubs
+        fixture.seed = "0" * 32
+        with pytest.raises(Conflict, match="is official"), transaction.atomic():
+            finish_game(game.pk, (visitors.side, home.side), simulation.play(fixture))
+        game.refresh_from_db()
+        assert stored(game) == first
+
+
+class TestLineups:
+    def test_a_stored_lineup_is_played(self) -> None:
+        season = make_season(2, legs=1)
+        game = season.games.get()
+        spots = [1, 3, 5, 0, 2, 4, 6, 7]
+        set_lineup(game.home, spots)
+        play_all(season)
+        assert record_of(game)["lineups"][1] == spots
+
+    def test_one_that_became_illegal_is_not(self) -> None:
+        season = make_season(2, legs=1)
+        game = season.games.get()
+        lineup = set_lineup(game.home, [1, 3, 5, 0, 2, 4, 6, 7])
+        lineup.spots = [6, 7, 5, 0, 2, 4, 1, 3]  # 4s in the outfield
+        lineup.save()
+        run = play_all(season)
+        assert run.state == SimulationRun.State.DONE
+        assert record_of(game)["lineups"][1] != lineup.spots
+
+    @pytest.mark.parametrize(
+        ("spots", "field", "words"),
+        [
+            ([6, 1, 2, 3, 4, 5, 0, 7], "LF", "A 4 may not play the outfield"),
+            ([0, 0, 2, 3, 4, 5, 6, 7], "CF", "plays at LF already"),
+            ([0, None, 2, 3, 4, 5, 6, 7], "CF", "CF is empty"),
+            ([0, 1, 2], None, "this one has 3"),
+            (7, None, "list of eight"),
+        ],
+    )
+    def test_a_bad_one_is_refused(self, spots: Any, field: str | None, words: str) -> None:
+        team = make_league(1).teams.get()
+        with pytest.raises(Invalid, match=words) as caught:
+            set_lineup(team, spots)
+        assert caught.value.field == field
+        assert not hasattr(team, "lineup")
+
+
+class TestRun:
+    def test_a_whole_season(self) -> None:
+        season = make_season(4)
+        run = play_all(season)
+        assert (run.state, run.done, run.total) == ("done", 12, 12)
+        assert run.finished_at is not None
+        assert season.state == Season.State.COMPLETE
+        assert TeamLine.objects.count() == 24
+
+    def test_a_day_and_then_the_rest(self) -> None:
+        season = make_season(4)
+        run = play_inline(start_simulation(season, day=2, inline=True))
+        season.refresh_from_db()
+        assert (run.state, run.done, run.total) == ("done", 2, 2)
+        assert season.state == Season.State.UNDER_WAY
+        finals = season.games.filter(state="final").values_list("day", flat=True)
+        assert list(finals) == [2, 2]
+        rest = play_all(season)
+        assert (rest.state, rest.done, rest.total) == ("done", 10, 10)
+        assert season.state == Season.State.COMPLETE
+
+    def test_an_error_in_a_game_fails_the_run_and_keeps_the_rest(self) -> None:
+        season = make_season(4)
+        broken = season.games.get(number=5).home
+        broken.manager = "ghost"
+        broken.save()
+        run = play_all(season)
+        assert run.state == SimulationRun.State.FAILED
+        assert "ghost" in run.error
+        played = season.games.filter(state="final").count()
+        assert played == run.done < run.total
+        assert season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY)
+        failed = season.games.filter(state="scheduled").first()
+        assert failed is not None
+        assert f"Game {failed.number}, {failed}" in run.error
+        assert not BattingLine.objects.filter(game=failed).exists()
+        broken.manager = "rookie"
+        broken.save()
+        again = play_all(season)
+        assert (again.state, again.done) == ("done", 12 - played)
+        assert season.state == Season.State.COMPLETE
+
+    def test_the_chunks_of_an_ended_run_do_nothing(self) -> None:
+        season = make_season(4)
+        run = start_simulation(season, inline=True)
+        SimulationRun.objects.filter(pk=run.pk).update(state="failed")
+        assert simulation.simulate(run.pk, [game.pk for game in season.games.all()]) is None
+        assert not season.games.filter(state="final").exists()
+
+    def test_queries_of_a_chunk_do_not_grow_with_it(self) -> None:
+        season = make_season(6)
+        run = start_simulation(season, inline=True)
+        games = list(season.games.values_list("pk", flat=True))
+        counts = []
+        for chunk in (games[:2], games[2:12]):
+            with CaptureQueriesContext(connection) as queries:
+                simulation.simulate(run.pk, chunk)
+            counts.append(
+                sum("SAVEPOINT" not in query["sql"] for query in queries.captured_queries)
+            )
+        assert counts[1] <= counts[0] <= 10
+
+
+class TestRefusals:
+    def test_a_draft(self) -> None:
+        with pytest.raises(Conflict, match="is a draft: publish it"):
+            start_simulation(make_draft(2), inline=True)
+
+    def test_a_complete_season(self) -> None:
+        season = make_season(2)
+        play_all(season)
+        with pytest.raises(Conflict, match="is complete: every game"):
+            start_simulation(season, inline=True)
+
+    def test_one_that_is_being_simulated(self) -> None:
+        season = make_season(2)
+        start_simulation(season, inline=True)
+        with pytest.raises(Conflict, match="is being simulated already"):
+            start_simulation(season, inline=True)
+        assert season.runs.count() == 1
+
+    def test_the_database_allows_one_active_run(self) -> None:
+        season = make_season(2)
+        start_simulation(season, inline=True)
+        with pytest.raises(Exception, match="one_active_run_a_season"), transaction.atomic():
+            SimulationRun.objects.create(season=season, total=1)
+
+    @pytest.mark.parametrize("day", [0, 3, -1, 10**6])
+    def test_a_day_that_there_is_not(self, day: int) -> None:
+        with pytest.raises(Exception, match=f"no day {day}; its days are 1 to 2") as caught:
+            start_simulation(make_season(2), day=day, inline=True)
+        assert getattr(caught.value, "status", None) == 404
+
+    def test_a_day_already_played(self) -> None:
+        season = make_season(2)
+        play_inline(start_simulation(season, day=1, inline=True))
+        with pytest.raises(Conflict, match=r"Day 1 of .* has been played already"):
+            start_simulation(season, day=1, inline=True)
+
+    def test_nothing_is_left_behind(self) -> None:
+        season = make_draft(2)
+        with pytest.raises(Conflict):
+            start_simulation(season, inline=True)
+        assert not SimulationRun.objects.exists()
+        assert not Game.objects.filter(state="final").exists()
