@@ -153,15 +153,22 @@ class Postgres:
         password_file.write_text(self.password)
         account.give(password_file)
         # The password is random, so stretching it guards nothing, and costs at every connection.
-        made = subprocess.run(
-            account.command(
-                "initdb", "-D", unfinished, "-U", "pennant", "--pwfile", password_file,
-                "-A", "scram-sha-256", "--set", "scram_iterations=1", "-E", "UTF8", "--locale=C",
-                "--locale-provider=builtin", "--builtin-locale=C.UTF-8", *(["--no-sync"] if self.ephemeral else []),
-            ),
-            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, check=False, **account.options(),  # type: ignore[call-overload]
+        command = account.command(
+            "initdb", "-D", unfinished, "-U", "pennant", "--pwfile", password_file,
+            "-A", "scram-sha-256", "--set", "scram_iterations=1", "-E", "UTF8", "--locale=C",
+            "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
         )  # fmt: skip
+        if self.ephemeral:
+            command.append("--no-sync")
+        made = subprocess.run(
+            command,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            **account.options(),  # type: ignore[call-overload]
+        )
         password_file.unlink()
         if made.returncode:
             said = made.stdout.decode(errors="replace").strip()
