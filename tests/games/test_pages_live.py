@@ -1,0 +1,313 @@
+"""Server-sent events: from a message on a real Redis to whoever watches."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import redis as redis_client
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+
+from config.embedded import Redis
+from games import live
+from games.channel import publish, season_channel
+from games.models import SimulationRun
+from games.services import play_inline, start_simulation
+from league.models import Season
+from tests.fixtures.processes import Site
+from tests.leagues import make_league, make_season
+
+
+async def yes() -> bool:
+    return True
+
+
+async def no() -> bool:
+    return False
+
+
+@asynccontextmanager
+async def watching(
+    season: int, current: Callable[[], Awaitable[bool]] = yes
+) -> AsyncIterator[AsyncIterator[str]]:
+    """A stream that is past its opening line."""
+    events = live.stream(season, current)
+    assert (await anext(events)).startswith("retry: ")
+    try:
+        yield events
+    finally:
+        await events.aclose()
+
+
+async def soon(events: AsyncIterator[str], seconds: float = 5) -> str:
+    return await asyncio.wait_for(anext(events), seconds)
+
+
+async def settle(events: AsyncIterator[str]) -> None:
+    """Until the subscription is there: the first watcher is then told to look for himself."""
+    assert await soon(events) == "event: results\ndata: \n\n"
+
+
+def tell(redis: redis_client.Redis, season: int, **news: object) -> None:
+    message = {"run": 1, "state": "running", "done": 0, "total": 9} | news
+    redis.publish(season_channel(season), json.dumps(message))
+
+
+def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
+    async def scene() -> str:
+        async with watching(7) as events:
+            await settle(events)
+            tell(redis, 7, done=4)
+            return await soon(events)
+
+    event = asyncio.run(scene())
+    assert event.startswith("event: progress\ndata: <p")
+    assert '<progress value="4" max="9"' in event
+    assert all(line.startswith(("event: ", "data: ")) for line in event.strip().splitlines())
+
+
+def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
+    async def scene() -> str:
+        async with watching(7) as events:
+            await settle(events)
+            tell(redis, 77, done=1)
+            tell(redis, 7, done=2)
+            return await soon(events)
+
+    assert 'value="2"' in asyncio.run(scene())
+
+
+def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> None:
+    async def scene() -> list[str]:
+        async with watching(7) as events:
+            await settle(events)
+            tell(redis, 7, done=9, state="done")
+            return [await soon(events), await soon(events)]
+
+    progress, results = asyncio.run(scene())
+    assert "Played: " in progress
+    assert results == "event: results\ndata: \n\n"
+
+
+def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> None:
+    async def scene() -> str:
+        async with watching(7) as first:
+            await settle(first)
+            async with watching(7, no) as second:
+                return await soon(second, 1)
+
+    assert asyncio.run(scene()) == "event: results\ndata: \n\n"
+
+
+def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
+    async def scene() -> tuple[int, list[str]]:
+        streams = [live.stream(7, yes) for _ in range(50)]
+        for events in streams:
+            await anext(events)
+        for events in streams:
+            await settle(events)
+        count = redis.pubsub_numpat()
+        tell(redis, 7, done=3)
+        heard = [await soon(events) for events in streams]
+        for events in streams:
+            await events.aclose()
+        return count, heard
+
+    before = redis.pubsub_numpat()
+    count, heard = asyncio.run(scene())
+    assert count == before + 1
+    assert len(heard) == 50
+    assert all('value="3"' in event for event in heard)
+
+
+def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Redis) -> None:
+    async def scene() -> str:
+        async with watching(7) as events:
+            await settle(events)
+            for done in range(9):
+                tell(redis, 7, done=done)
+            await asyncio.sleep(0.5)
+            latest = await soon(events)
+            with pytest.raises(TimeoutError):
+                await soon(events, 0.5)
+            return latest
+
+    assert 'value="8"' in asyncio.run(scene())
+
+
+def test_the_end_is_never_overtaken_by_older_news() -> None:
+    async def scene() -> live.News | None:
+        watcher = live.Watcher()
+        watcher.tell(live.News({"state": "done", "done": 9, "total": 9}))
+        watcher.tell(live.News({"state": "running", "done": 8, "total": 9}))
+        return await watcher.next(1)
+
+    news = asyncio.run(scene())
+    assert news is not None
+    assert news.ended
+
+
+def test_silence_is_filled_with_comments(
+    redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.2)
+
+    async def scene() -> str:
+        async with watching(7) as events:
+            await settle(events)
+            return await soon(events, 2)
+
+    assert asyncio.run(scene()).startswith(":")
+
+
+def test_a_watcher_who_takes_nothing_is_cut_off(
+    redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(live, "STALLED", 0.5)
+
+    async def stuck() -> None:
+        async for _ in live.stream(7, yes):
+            await asyncio.sleep(60)  # a client whose window is full
+
+    async def scene() -> int:
+        task = asyncio.create_task(stuck())
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(task, 5)
+        await asyncio.sleep(0.1)
+        return live.hub().watching
+
+    assert asyncio.run(scene()) == 0
+
+
+def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -> None:
+    async def scene() -> int:
+        async with watching(7) as events:
+            await settle(events)
+        await asyncio.sleep(0.3)
+        return live.hub().watching
+
+    before = redis.pubsub_numpat()
+    assert asyncio.run(scene()) == 0
+    assert redis.pubsub_numpat() == before
+
+
+def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
+    async def scene() -> None:
+        async with watching(7) as events:
+            await settle(events)
+            live.hub().close()
+            with pytest.raises(StopAsyncIteration):
+                await soon(events, 1)
+
+    asyncio.run(scene())
+
+
+def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The watch goes on over the new server, and the page is told to look for itself."""
+    server = Redis(tmp_path, "secret")
+    server.start()
+    server.wait()
+    monkeypatch.setattr(settings, "REDIS_URL", server.url)
+
+    async def scene() -> tuple[str, str]:
+        async with watching(7) as events:
+            await settle(events)
+            server.stop()
+            await asyncio.sleep(0.5)
+            server.start()
+            server.wait()
+            caught_up = await soon(events, 10)
+            with redis_client.Redis.from_url(server.url) as client:
+                tell(client, 7, done=5)
+            return caught_up, await soon(events)
+
+    try:
+        caught_up, heard = asyncio.run(scene())
+    finally:
+        server.stop()
+    assert caught_up == "event: results\ndata: \n\n"
+    assert 'value="5"' in heard
+
+
+def read_events(site: Site, path: str, until: str, seconds: float = 10) -> tuple[str, str]:
+    """Head and body of a streamed answer, read up to some text."""
+    host, port = site.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=seconds) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        received = ""
+        deadline = time.monotonic() + seconds
+        while until not in received and time.monotonic() < deadline:
+            received += line.recv(65536).decode()
+    head, _, body = received.partition("\r\n\r\n")
+    return head, body
+
+
+def test_the_served_site_streams_a_seasons_events(site: Site) -> None:
+    season = make_season()
+    run = SimulationRun.objects.create(season=season, state="running", done=5, total=12)
+    teller = threading.Timer(1, publish, [run])
+    teller.start()
+    path = season.get_absolute_url() + "events/?seen=nonsense"
+    head, body = read_events(site, path, "</progress>")
+    teller.join()
+    assert head.startswith("HTTP/1.1 200")
+    assert "content-type: text/event-stream" in head.lower()
+    assert "retry: 2000" in body
+    assert "event: results" in body
+    assert 'value="5"' in body
+
+
+def test_private_seasons_are_not_streamed_to_others(site: Site) -> None:
+    season = make_season(league=make_league(2, visibility="private"))
+    head, _ = read_events(site, season.get_absolute_url() + "events/", "\r\n\r\n")
+    assert head.startswith("HTTP/1.1 404")
+
+
+def test_an_open_stream_holds_no_connection_to_the_database(site: Site) -> None:
+    season = make_season()
+    count = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    host, port = site.url.removeprefix("http://").split(":")
+    path = season.get_absolute_url() + "events/"
+
+    def open_connections() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(count)
+            return int(cursor.fetchone()[0])
+
+    before = open_connections()
+    streams = []
+    for _ in range(10):
+        stream = socket.create_connection((host, int(port)), timeout=5)
+        stream.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        assert b"200 OK" in stream.recv(65536)
+        streams.append(stream)
+    time.sleep(0.5)
+    during = open_connections()
+    for stream in streams:
+        stream.close()
+    assert during <= before + 1
+
+
+@pytest.mark.django_db
+def test_only_a_get_watches(client: Client) -> None:
+    url = make_season().get_absolute_url() + "events/"
+    assert client.post(url).status_code == 405
+
+
+@pytest.mark.django_db
+def test_the_fragment_of_a_complete_season_ends_the_watch(client: Client) -> None:
+    season: Season = make_season(2)
+    play_inline(start_simulation(season, inline=True))
+    html = client.get(season.get_absolute_url() + "progress/").content.decode()
+    assert 'id="feed" hx-swap-oob="true"' in html
+    assert "sse-connect" not in html
