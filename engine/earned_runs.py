@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.basepaths import Bases, Leg, empty_bases, follow
+from engine.credits import batter_on_base
 from engine.plays import (
     DOUBLE,
     FIELDERS_CHOICE,
@@ -26,6 +27,10 @@ from engine.plays import (
     Outcome,
     Play,
 )
+
+NOBODY = -1
+#: On these the batter may be safe because a runner was put out.
+CHOICES = (FIELDERS_CHOICE, GROUNDED_INTO_DOUBLE_PLAY)
 
 
 class Run(NamedTuple):
@@ -47,9 +52,12 @@ def charge(plays: Sequence[Play]) -> list[Run]:
 
     The stretch begins with the bases empty, and without an error before it.
     """
-    owed = _debts(plays)
-    if not any(play.error for play in plays):
-        return [Run(at, pitcher, mound, True, True) for at, _, pitcher, mound in owed]
+    for play in plays:
+        if play[10]:
+            break
+    else:
+        return without_errors(plays)
+    owed = debts(plays)
     bases = empty_bases()
     scenes: list[Scene] = []
     entered: dict[int, int] = {}
@@ -57,7 +65,7 @@ def charge(plays: Sequence[Play]) -> list[Run]:
         entered.setdefault(play.pitcher, at)
         scenes.append((play, at, follow(bases, play, at)))
     views = {
-        pitcher: score_without_errors(scenes, entered[pitcher])
+        pitcher: scorewithout_errors(scenes, entered[pitcher])
         for pitcher in {plays[0].pitcher, *(pitcher for _, _, pitcher, _ in owed)}
     }
     of_team = views[plays[0].pitcher]
@@ -67,7 +75,44 @@ def charge(plays: Sequence[Play]) -> list[Run]:
     ]
 
 
-def _debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
+def without_errors(plays: Sequence[Play]) -> list[Run]:
+    """As `debts` in one go, with pitchers' numbers on the bases: the common case."""
+    runs: list[Run] = []
+    staff: list[int] = []
+    bases = [NOBODY] * 4
+    pitcher = mound = NOBODY
+    for at, play in enumerate(plays):
+        if play[4] != pitcher:
+            pitcher = play[4]
+            staff.append(pitcher)
+            mound += 1
+        debt = mound  # the earliest of those owed for runners put out
+        arrived: dict[int, int] = {}
+        for _, start, end, out in play[6]:
+            owed = mound
+            if start:
+                owed = bases[start]
+                bases[start] = NOBODY
+                if owed == NOBODY:
+                    owed = arrived.pop(start)
+            if not out:
+                if end == HOME_PLATE:
+                    runs.append(Run(at, staff[owed], pitcher, True, True))
+                else:
+                    arrived[end] = owed
+            elif owed < debt:
+                debt = owed
+        for base, owed in arrived.items():
+            bases[base] = owed
+        if debt < mound and play[5] in CHOICES and batter_on_base(play):
+            on = [base for base in (3, 2, 1) if bases[base] != NOBODY]
+            owing = sorted([debt, *(bases[base] for base in on)])[:-1]  # the batter's own is void
+            for base, owed in zip(on, owing, strict=True):
+                bases[base] = owed
+    return runs
+
+
+def debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
     """For each run: the play, the man, who is charged with him, and who pitched.
 
     A man is known by the play in which he batted.
@@ -88,7 +133,7 @@ def _debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
             for man, _, end, out in legs:
                 if end == HOME_PLATE and not out:
                     scored.append((at, man, staff[owner[man]], pitcher))
-        if mound and (play[5] is FIELDERS_CHOICE or play[5] is GROUNDED_INTO_DOUBLE_PLAY):
+        if mound and play[5] in CHOICES:
             _hand_on(bases, legs, at, owner)
     return scored
 
@@ -118,7 +163,7 @@ HIT_BASES = tuple(
 WALKS = (WALK, INTENTIONAL_WALK, HIT_BY_PITCH)
 
 
-def score_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
+def scorewithout_errors(scenes: Sequence[Scene], first: int) -> set[int]:
     """The men who would have scored from scene `first` on had no error been made (9.16(a)-(f)).
 
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit

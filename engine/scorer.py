@@ -7,15 +7,15 @@ half-inning never calls.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.box import BattingLine, BoxScore, FieldingLine, PitchingLine, TeamLine
+from engine.box import BattingLine, BoxScore, PitchingLine, TeamLine
 from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
 from engine.decisions_of_record import Relief, decide
 from engine.earned_runs import charge
+from engine.fielding import POSITION_NUMBERS, Fielders, Post
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -44,18 +44,6 @@ from engine.ruleset import Ruleset
 
 __all__ = ["finished", "prove", "score"]
 
-#: The numbers that scorers give the positions.
-POSITION_NUMBERS = {
-    "P": "1",
-    "C": "2",
-    "1B": "3",
-    "2B": "4",
-    "3B": "5",
-    "SS": "6",
-    "LF": "7",
-    "CF": "8",
-    "RF": "9",
-}
 NOBODY = -1
 #: The last time that the lead changed hands: the side that took it, the play, which of the play's
 #: runs it was (from 0), that side's pitcher of record (NOBODY if it had not pitched yet), and the
@@ -91,19 +79,6 @@ def score(
             plays, played, half, sides[half], sides[1 - half], innings, lead
         )
     staffs = visitors.staff(), home.staff()
-    for side, opponents, staff in zip(sides, (home, visitors), staffs, strict=True):
-        side.settle_chances()
-        team, gloves = side.team, side.pitchers_gloves
-        for line in staff:
-            team.putouts += line.outs
-            opponents.team.h += line.h
-        for glove in side.fielding:
-            glove.outs = team.putouts
-        if gloves:
-            for line in staff:
-                glove = gloves[line.player]
-                glove.outs = line.outs
-                side.fielding.append(glove)
 
     if over is None:
         over = count > 0 and finished(plays[-1], outs, visitors.team.r, home.team.r, innings)
@@ -120,7 +95,10 @@ def score(
     return BoxScore(
         (visitors.lineup_card(), home.lineup_card()),
         staffs,
-        (visitors.fielding, home.fielding),
+        (
+            visitors.fielders.lines(staffs[0], visitors.team.putouts),
+            home.fielders.lines(staffs[1], home.team.putouts),
+        ),
         (visitors.team, home.team),
     )
 
@@ -140,7 +118,7 @@ class Lineup(NamedTuple):
     order: tuple[tuple[int, int, str], ...]  # player, slot and position of those who bat
     slots: int  # in the batting order; 0 in a game without one
     pitcher_slot: int  # 0 where pitchers do not bat
-    gloves: tuple[tuple[str, int, str], ...]  # number, player, position; none if never known
+    posts: tuple[Post, ...]
 
 
 @lru_cache(maxsize=4096)
@@ -158,25 +136,15 @@ def _lineup(rules: Ruleset, lineup: tuple[int, ...]) -> Lineup:
     )
 
 
-@lru_cache(maxsize=4096)
-def _handled(fielders: str) -> tuple[str, tuple[str, ...]]:
-    """Who made the putout, and who the assists: one each, however often he had the ball."""
-    return fielders[-1], tuple(sorted({*fielders[:-1]}))
-
-
 class Side:
     """One side's lines as they fill up. Lists by roster index hold None until a man comes in."""
 
     __slots__ = (
-        "batted_last",
         "batting",
-        "chances",
-        "fielding",
-        "glove_at",
+        "fielders",
         "lines",
         "mound",
         "pitcher_slot",
-        "pitchers_gloves",
         "pitching",
         "reliefs",
         "rules",
@@ -186,29 +154,32 @@ class Side:
 
     def __init__(self, rules: Ruleset, lineup: tuple[int, ...]) -> None:
         self.rules = rules
-        order, self.slots, self.pitcher_slot, gloves = _lineup(rules, lineup)
-        self.lines: list[BattingLine | None] = [None] * len(rules.roster)
+        order, self.slots, self.pitcher_slot, posts = _lineup(rules, lineup)
+        lines: list[BattingLine | None] = [None] * len(rules.roster)
+        self.lines = lines
         self.batting: list[BattingLine] = []  # in the order of appearance
         for player, slot, position in order:
-            line = self.lines[player] = BattingLine(player, slot, position)
+            line = lines[player] = BattingLine(player, slot, position)
             self.batting.append(line)
-        self.batted_last: BattingLine | None = None
         self.mound = PitchingLine(NOBODY)  # who pitches now
         self.pitching: dict[int, PitchingLine] = {}  # in the order of appearance
         self.reliefs: list[Relief] = []
         self.team = TeamLine()
-        self.glove_at = {
-            number: FieldingLine(player, position) for number, player, position in gloves
-        }
-        self.fielding = list(self.glove_at.values())  # the pitchers come last
-        self.pitchers_gloves: dict[int, FieldingLine] = {}
-        self.chances: defaultdict[str, int] = defaultdict(int)  # outs by fielders, not yet credited
+        self.fielders = Fielders(posts)
 
-    def bats(self, player: int) -> BattingLine:
-        """A man who was not in the lineup comes to bat, in the slot whose turn it is."""
+    def bats(self, player: int, half: int, before: Sequence[Play]) -> BattingLine:
+        """A man who was not in the lineup comes to bat, in the slot whose turn it is.
+
+        `half` is the side, `before` are all plays before his.
+        """
         slot = 0
         if self.slots:
-            slot = self.batted_last.slot % self.slots + 1 if self.batted_last else 1
+            slot = 1
+            for play in reversed(before):
+                if play.half == half and play.outcome < STOLEN_BASE:
+                    last = self.lines[play.batter]
+                    slot = last.slot % self.slots + 1 if last else 1
+                    break
         role = self.rules.roster[player].role
         position = {"pinch hitter": "PH", "pitcher": "P"}.get(role, "")
         return self._enters(player, slot, position)
@@ -235,38 +206,25 @@ class Side:
 
         Where pitchers bat he takes the old one's place in the order.
         """
+        self.fielders.relieve(self.mound.player)
         line = self.pitching.get(player)
         if line is None:
             line = self.pitching[player] = PitchingLine(player)
             line.inherited = inherited
-            if self.mound.player == NOBODY:
-                line.gs = 1
             if self.pitcher_slot and self.lines[player] is None:
                 self._enters(player, self.pitcher_slot, "P")
-            if self.fielding:
-                if "1" in "".join(self.chances):
-                    self.settle_chances()
-                glove = self.glove_at["1"] = FieldingLine(player, "P")
-                self.pitchers_gloves[player] = glove
         self.mound = line
         return line
 
-    def settle_chances(self) -> None:
-        """Credit putouts and assists to those who stand at the positions now."""
-        gloves = self.glove_at
-        for fielders, times in self.chances.items():
-            putout, assists = _handled(fielders)
-            if putout in gloves:
-                gloves[putout].po += times
-            for number in assists:
-                if number in gloves:
-                    gloves[number].a += times
-        self.chances.clear()
-
     def staff(self) -> list[PitchingLine]:
+        """The pitching lines of the box, and what they sum up to for the side."""
         lines = list(self.pitching.values())
         if len(lines) > 1:
-            return [line for line in lines if line.bf or line.outs or line.inherited_scored]
+            lines = [line for line in lines if line.bf or line.outs or line.inherited_scored]
+        if lines:
+            lines[0].gs = 1
+            for line in lines:
+                self.team.putouts += line.outs
         return lines
 
     def lineup_card(self) -> list[BattingLine]:
@@ -290,12 +248,14 @@ def _score_half(
     Returns the number of the play after it, the outs made, the men left on base, and who took
     the lead last.
     """
-    lines, last = batting.lines, batting.batted_last
+    lines = batting.lines
     team, opponents = batting.team, fielding.team
-    chances = fielding.chances
+    ours, theirs = team.r, opponents.r
+    chances = fielding.fielders.chances
     mound = fielding.mound
     pitcher = mound.player
-    appeared = outs = runs = 0  # batters whose turn is over; men on base: appeared - outs - runs
+    # Batters whose turn is over; the men on base are appeared - outs - runs
+    appeared = outs = runs = hits = 0
     faced = retired = 0  # by the present pitcher's predecessors in this half
     simple = True  # nobody inherited a runner, no error: each run is his who pitched, and earned
     charged = 0  # runs charged so far
@@ -327,9 +287,10 @@ def _score_half(
             on_base = 0
             if pitcher != NOBODY:
                 if simple:
-                    mound.r += runs - charged
-                    mound.er += runs - charged
-                    opponents.er += runs - charged
+                    if runs > charged:
+                        mound.r += runs - charged
+                        mound.er += runs - charged
+                        opponents.er += runs - charged
                     simple = appeared == outs + runs
                     unclear, clear = (i, 0) if simple else (unclear, runs - charged)
                     charged = runs
@@ -337,17 +298,14 @@ def _score_half(
                 mound.outs += outs - retired
                 faced, retired = appeared, outs
                 on_base = appeared - outs - runs
-                if opponents.r > team.r:
+                if theirs > ours:
                     outs_left = 3 * max(innings - inning, 0) + 3 - outs
-                    fielding.reliefs.append(
-                        Relief(thrower, outs_left, opponents.r - team.r, on_base)
-                    )
+                    fielding.reliefs.append(Relief(thrower, outs_left, theirs - ours, on_base))
             pitcher = thrower
             mound = fielding.pitches(pitcher, on_base)
         line = lines[batter]
         if line is None:
-            batting.batted_last = last
-            line = batting.bats(batter)
+            line = batting.bats(batter, half, plays[:i])
 
         out_here = 0
         for move in moves:  # by index, which is faster here than by name: start 1, end 2, out 3
@@ -362,7 +320,6 @@ def _score_half(
         if outcome is STOLEN_BASE or outcome is CAUGHT_STEALING:
             _credit_steal(play, lines)
         else:
-            last = line
             appeared += 1
             line.pa += 1
             if outcome is STRIKEOUT:
@@ -373,6 +330,7 @@ def _score_half(
             elif outcome is SINGLE:
                 line.ab += 1
                 line.h += 1
+                hits += 1
                 mound.h += 1
             elif outcome is GROUND_OUT:
                 line.ab += 1
@@ -390,17 +348,20 @@ def _score_half(
                 line.ab += 1
                 line.h += 1
                 line.doubles += 1
+                hits += 1
                 mound.h += 1
             elif outcome is HOME_RUN:
                 line.ab += 1
                 line.h += 1
                 line.hr += 1
+                hits += 1
                 mound.h += 1
                 mound.hr += 1
             elif outcome is TRIPLE:
                 line.ab += 1
                 line.h += 1
                 line.triples += 1
+                hits += 1
                 mound.h += 1
             else:
                 left = appeared - outs - runs - scored
@@ -409,12 +370,11 @@ def _score_half(
         if scored:
             runs += scored
             line.rbi += rbi
-            before = team.r
-            team.r = after = before + scored
-            against = opponents.r
-            if before <= against < after:
-                lead = half, i, against - before, batting.mound.player, pitcher
-            elif before < against <= after and fielding.reliefs:
+            before = ours
+            ours += scored
+            if before <= theirs < ours:
+                lead = half, i, theirs - before, batting.mound.player, pitcher
+            elif before < theirs <= ours and fielding.reliefs:
                 relief = fielding.reliefs[-1]
                 relief.relinquished |= relief.pitcher == pitcher
         if out_here:
@@ -432,13 +392,15 @@ def _score_half(
 
     mound.bf += appeared - faced
     mound.outs += outs - retired
-    if simple:
-        mound.r += runs - charged
-        mound.er += runs - charged
-        opponents.er += runs - charged
-    elif runs > charged:
-        lead = _charge_runs(plays[unclear:end], unclear, clear, fielding, lead)
-    batting.batted_last = last
+    if runs:
+        team.r = ours
+        if simple:
+            mound.r += runs - charged
+            mound.er += runs - charged
+            opponents.er += runs - charged
+        elif runs > charged:
+            lead = _charge_runs(plays[unclear:end], unclear, clear, fielding, lead)
+    team.h += hits
     team.innings.append(runs)
     left = appeared - outs - runs
     team.lob += left
@@ -483,16 +445,15 @@ def _credit_double_play(play: Play, outs: int, fielding: Side) -> None:
         fielding.team.dp += 1
     else:
         fielding.team.tp += 1
-    for number in {*play.fielders}:
-        if number in fielding.glove_at:
-            fielding.glove_at[number].dp += 1
+    if play.fielders:
+        fielding.fielders.double_plays.append((play.pitcher, play.fielders))
 
 
 def _charge_error(play: Play, fielding: Side) -> None:
     """One error a play; whose it was is known only if the batter reached on it."""
     fielding.team.e += 1
-    if play.outcome is REACHED_ON_ERROR and play.fielders[-1:] in fielding.glove_at:
-        fielding.glove_at[play.fielders[-1:]].e += 1
+    if play.outcome is REACHED_ON_ERROR and play.fielders:
+        fielding.fielders.errors.append((play.pitcher, play.fielders[-1]))
 
 
 def _charge_runs(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import groupby
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import RULESETS, Ballgame, play_out
 from engine.box import BoxScore
+from engine.earned_runs import charge, debts, without_errors
 from engine.managers import MANAGERS
 from engine.narration import play_by_play
+from engine.plays import Play
 from engine.proof import prove
 from engine.scorecard import scorecard
 from engine.scorer import score
@@ -75,6 +80,38 @@ def test_runs_scored_by_inherited_runners_are_charged_to_another(rules, seed):
     for staff in box.pitching:
         for line in staff:
             assert 0 <= line.inherited_scored <= line.inherited
+
+
+def halves(plays: list[Play]) -> list[list[Play]]:
+    return [list(half) for _, half in groupby(plays, key=lambda play: (play.inning, play.half))]
+
+
+@RULES
+@given(seed=SEEDS)
+def test_the_short_ways_to_a_pitchers_runs_lead_to_the_same(rules, seed):
+    """The loop charges plain stretches itself: as if every half-inning had been thought through."""
+    book = random_game(seed, rules)
+    box = book.box()
+    runs: Counter[tuple[int, int]] = Counter()
+    earned: Counter[tuple[int, int]] = Counter()
+    team: Counter[int] = Counter()
+    inherited: Counter[tuple[int, int]] = Counter()
+    for half in halves(book.plays):
+        side = 1 - half[0].half
+        charged = charge(half)
+        for run in charged:
+            runs[side, run.pitcher] += 1
+            earned[side, run.pitcher] += run.earned
+            team[side] += run.team_earned
+            inherited[side, run.mound] += run.mound != run.pitcher
+        owed = [(at, pitcher, mound) for at, _, pitcher, mound in debts(half)]
+        assert [(run.at, run.pitcher, run.mound) for run in without_errors(half)] == owed
+    for side in (0, 1):
+        assert box.teams[side].er == team[side]
+        for line in box.pitching[side]:
+            who = side, line.player
+            assert (line.r, line.er) == (runs[who], earned[who])
+            assert line.inherited_scored == inherited[who]
 
 
 @RULES
