@@ -22,12 +22,18 @@ class GameRecord(models.Model):
     ruleset_version = models.PositiveSmallIntegerField(null=True)
     record = models.JSONField(null=True, help_text="engine.Record of the finished game")
 
+    def __str__(self) -> str:
+        return f"Record of game {self.game_id}"
+
 
 class Lineup(models.Model):
     """A team's standing lineup: roster spots in the order of the ruleset's positions."""
 
     team = models.OneToOneField(Team, models.CASCADE, related_name="lineup")
     spots = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"Lineup of the {self.team}"
 
 
 class SimulationRun(models.Model):

@@ -1,0 +1,121 @@
+"""The management commands: what they print, what they change, and how they refuse."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.models import GameRecord, SimulationRun
+from games.services import start_demo
+from league.models import League, Season, Team
+from tests.fixtures.processes import StartWorker
+from tests.leagues import make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*words: str) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out)
+    return out.getvalue()
+
+
+def test_a_league_from_nothing_to_its_standings() -> None:
+    made = run("create_league", "Harbor", "piecepack", "--option", "juice_cards=true")
+    assert "Harbor (harbor)" in made
+    assert League.objects.get().options["juice_cards"] is True
+    assert "Terns" in run("add_team", "harbor", "Gull Rock", "Terns", "GRT", "#b3541e")
+    run("add_team", "harbor", "Millpond", "Owls", "MPO", "#7a1f3d", "--manager", "rookie")
+    drafted = run("create_season", "harbor", "2031", "--legs", "4", "--starts-on", "2031-04-01")
+    assert "4 games" in drafted
+    assert "0      0      –" in run("standings", "harbor", "2031")
+    assert "Published Harbor, 2031" in run("publish_season", "harbor", "2031")
+    assert "Played 1 games" in run("simulate_season", "harbor", "2031", "--day", "3", "--inline")
+    assert "Played 3 games" in run("simulate_season", "harbor", "2031", "--inline")
+    table = run("standings", "harbor", "2031").splitlines()
+    assert table[0] == "Harbor, 2031 (Complete)"
+    assert {line.split("  ")[0] for line in table[3:]} == {"Gull Rock Terns", "Millpond Owls"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("create_league Harbor chess", "no game “chess”"),
+        ("create_league Harbor piecepack --option innings", "write NAME=VALUE"),
+        ("create_league Harbor piecepack --option innings=many", "write NAME=VALUE"),
+        ("create_league Harbor piecepack --commissioner nobody", "no user “nobody”"),
+        ("create_league Harbor piecepack --time-zone Atlantis", "is no time zone"),
+        ("add_team nowhere A B AB #112233", "no league “nowhere”. There are: league-1"),
+        ("add_team league-1 A B AB red", "“red” is no colour"),
+        ("create_season league-1 2032 --starts-on tomorrow", "write it like 2031-04-01"),
+        ("create_season league-1 2031", "“2031” already"),
+        ("publish_season league-1 2031", "is published already"),
+        ("publish_season league-1 1999", "no season “1999”. There are: 2031"),
+        ("simulate_season league-1 2031 --day 9", "no day 9; its days are 1 to 2"),
+        ("standings nowhere 2031", "no league “nowhere”"),
+    ],
+)
+def test_refusals(words: str, said: str) -> None:
+    make_season(2)
+    before = League.objects.count(), Team.objects.count(), Season.objects.count()
+    with pytest.raises(CommandError, match=said.replace(".", r"\.")):
+        run(*words.split())
+    assert (League.objects.count(), Team.objects.count(), Season.objects.count()) == before
+    assert not SimulationRun.objects.exists()
+
+
+def test_a_failed_simulation_says_why() -> None:
+    season = make_season(2)
+    season.teams.update(manager="ghost")
+    with pytest.raises(CommandError, match=r"failed: Game 1.*ghost"):
+        run("simulate_season", season.league.slug, season.slug, "--inline")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_simulate_season_waits_for_the_worker(start_worker: StartWorker) -> None:
+    season = make_season(4)
+    assert "are in the queue" in run("simulate_season", season.league.slug, season.slug)
+    start_worker(processes=1)
+    other = make_season(2, league=make_league(2))
+    said = run("simulate_season", other.league.slug, other.slug, "--wait")
+    assert f"Played 2 games of {other}" in said
+
+
+class TestDemo:
+    def test_made_once(self, django_user_model: Any) -> None:
+        first = run("demo")
+        assert "commissioner with the password pennant" in first
+        assert run("demo") == first
+        league = League.objects.get()
+        assert (league.name, league.slug, league.teams.count()) == (
+            *("Harbor League", "harbor-league", 8),
+        )
+        season = league.seasons.get()
+        assert season.state == Season.State.PUBLISHED
+        assert season.games.count() == GameRecord.objects.count() == 56
+        user = django_user_model.objects.get()
+        assert user == league.commissioner
+        assert user.is_superuser
+        assert user.check_password("pennant")
+
+    def test_players_are_the_same_on_every_machine(self) -> None:
+        run("demo")
+        names = list(League.objects.get().teams.first().players.values_list("name", flat=True))  # type: ignore[union-attr]
+        League.objects.get().seasons.all().delete()
+        Team.objects.all().delete()
+        League.objects.all().delete()
+        run("demo")
+        again = League.objects.get().teams.first()
+        assert again is not None
+        assert list(again.players.values_list("name", flat=True)) == names
+
+    @pytest.mark.django_db(transaction=True)
+    def test_started_once(self, redis: Any) -> None:
+        run("demo")
+        (run_id,) = start_demo()
+        assert start_demo() == [run_id]
+        Season.objects.update(state="complete")
+        assert start_demo() == []
