@@ -145,10 +145,10 @@ def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[int]) -> No
     """
     if batter not in bases:
         return
-    debts = [owner[man] for man, start, _, out in legs if out and start]
-    if not debts:
+    retired = [owner[man] for man, start, _, out in legs if out and start]
+    if not retired:
         return
-    owner[batter] = min(debts)
+    owner[batter] = min(retired)
     left = [man for man in reversed(bases) if man is not None]
     for man, debt in zip(left, sorted(owner[man] for man in left), strict=True):
         owner[man] = debt

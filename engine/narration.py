@@ -92,7 +92,6 @@ def narrate(play: Play, names: Names) -> str:
     `names` are those of the side at bat.
     """
     call = names if callable(names) else names.__getitem__
-    batter = call(play.batter)
     own = [move for move in play.moves if move.start == 0]
     # His second move begins where his first ended
     if own and not own[0].out:
@@ -102,7 +101,7 @@ def narrate(play: Play, names: Names) -> str:
         sentences = [_steal(play, move, call) for move in play.moves]
         runners = []
     else:
-        sentences = [f"{batter} {_batter(play, runners)}{_batter_goes_on(play, own)}"]
+        sentences = [f"{call(play.batter)} {_batter(play, runners)}{_batter_goes_on(play, own)}"]
     sentences += _runners(play, runners, call)
     return " ".join(_sentence(words) for words in sentences)
 

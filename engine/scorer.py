@@ -63,7 +63,8 @@ def score(
 
     `lineups` are (visitors, home) as `rules.starters` takes them, `innings` is the regulation
     length. Whether the game is over follows from the plays; pass `over` for a game that ended
-    another way, as by a mercy rule. No play is changed.
+    another way, as by a mercy rule. No play is changed. On a steal a play's batter may be -1:
+    nobody has come to bat yet.
 
     A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
     A pitcher who faced nobody has no line, unless an out or an inherited run came meanwhile.
@@ -85,7 +86,7 @@ def score(
     if not over:
         if outs < 3:  # not left on base, but on it
             sides[plays[-1].half if count else 0].team.lob -= left
-    else:
+    elif count:
         if plays[-1].half == 0:
             home.team.innings.append(None)
         if lead and visitors.team.r != home.team.r:
@@ -155,7 +156,8 @@ class Side:
     def __init__(self, rules: Ruleset, lineup: tuple[int, ...]) -> None:
         self.rules = rules
         order, self.slots, self.pitcher_slot, posts = _lineup(rules, lineup)
-        lines: list[BattingLine | None] = [None] * len(rules.roster)
+        lines: list[BattingLine | None] = [None] * (len(rules.roster) + 1)
+        lines[NOBODY] = BattingLine(NOBODY, 0, "")  # for a steal before anybody has come to bat
         self.lines = lines
         self.batting: list[BattingLine] = []  # in the order of appearance
         for player, slot, position in order:

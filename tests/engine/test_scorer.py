@@ -7,6 +7,7 @@ from dataclasses import asdict
 import pytest
 
 from engine.box import BattingLine, BoxScore
+from engine.narration import narrate
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -428,6 +429,16 @@ def test_a_pinch_hitter_whose_turn_is_cut_short_has_a_line_without_a_plate_appea
     book.play(CAUGHT_STEALING, "1x2")
     line = book.batting(PH1)
     assert (line.pa, line.slot, line.position) == (0, 9, "PH")
+
+
+def test_a_steal_before_anybody_has_come_to_bat():
+    """Triple Play: the batter is the card that is shown, and none has been."""
+    book = Scorebook(POOL)
+    book.play(SINGLE, batter=3)
+    play = book.play(STOLEN_BASE, "1-2", batter=-1)
+    box = book.box()
+    assert [(line.player, line.pa, line.sb) for line in box.batting[0]] == [(3, 1, 1)]
+    assert narrate(play, {3: "Salas"}.__getitem__) == "Salas steals second."
 
 
 def test_pitchers_who_do_not_bat_have_no_batting_line():
