@@ -137,7 +137,13 @@ class Ballgame:
         """The official box score of the plays so far. Raises EngineError without a log."""
         if self.plays is None:
             raise EngineError("This game was played without a log: it has no box score.")
-        return scorer.score(self.rules, self.lineups, self.plays, innings=self.options.innings)
+        return scorer.score(
+            self.rules,
+            self.lineups,
+            self.plays,
+            innings=self.options.innings,
+            over=self.over,
+        )
 
     def record(self) -> Record:
         """All that it takes to play this game again. Raises EngineError for a fork."""

@@ -83,7 +83,7 @@ class Play(NamedTuple):
     inning: int  # from 1
     half: int  # the batting seat: 0 top, 1 bottom
     outs: int  # before the play
-    batter: int
+    batter: int  # -1: a steal before anybody has come to bat
     pitcher: int
     outcome: Outcome
     moves: list[Move]
