@@ -88,21 +88,30 @@ def _prepare() -> None:
 
 
 def _simulate(worker: Worker, stopping: threading.Event) -> bool:
-    """Have the worker play what is left of the demo season; True when all was played."""
+    """Have the worker play what is left of the demo season; True when all was played.
+
+    `stopping` ends the wait before its time.
+    """
     from config.progress import follow
     from games.services import start_demo
 
     runs = start_demo()
     if not runs:
         return True
+
+    def given_up() -> bool:
+        if threading.current_thread() is threading.main_thread():
+            worker.keep_up()  # while the site is served, the server does that
+        return stopping.is_set() or bool(worker.trouble)
+
     _say("The worker simulates the season:")
     began = time.monotonic()
-    found = follow(runs, lambda: stopping.is_set() or worker.trouble is not None)
+    found = follow(runs, given_up)
     if stopping.is_set():
         return False
     errors = [run.error for run in found if run.state == run.State.FAILED]
     if worker.trouble:
-        errors.append(f"the worker ended. Its log says:\n{worker.trouble}")
+        errors.append(worker.trouble)
     for error in errors:
         print(f"pennant: the simulation failed: {error}", file=sys.stderr, flush=True)
     if not errors:
@@ -122,7 +131,7 @@ def _serve(listener: socket.socket, url: str, worker: Worker) -> None:
 
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            site.serve(listener, when_up)
+            site.serve(listener, when_up, worker.keep_up)
     finally:
         stopping.set()
         if watching.is_alive():

@@ -20,7 +20,7 @@ from config.embedded import EmbeddedError, Postgres, Redis, folder
 
 LOCAL = {
     "DJANGO_SETTINGS_MODULE": "config.settings",
-    "ALLOWED_HOSTS": "127.0.0.1,localhost,[::1],testserver",
+    "ALLOWED_HOSTS": "127.0.0.1,localhost,[::1]",
     "HTTPS": "0",
     "STATIC_FROM_SOURCE": "1",
 }

@@ -24,10 +24,13 @@ def listen(port: int) -> socket.socket:
         ) from None
 
 
-def serve(listener: socket.socket, when_up: Callable[[], None]) -> None:
-    """Serve until a signal asks to stop. `when_up` is called in this thread once pages are served.
+def serve(
+    listener: socket.socket, when_up: Callable[[], None], meanwhile: Callable[[], None]
+) -> None:
+    """Serve until a signal asks to stop. Django must be set up.
 
-    Django must be set up.
+    In this same thread `when_up` is called once pages are served, and `meanwhile` ten times a
+    second from then on.
     """
     import uvicorn
 
@@ -37,6 +40,10 @@ def serve(listener: socket.socket, when_up: Callable[[], None]) -> None:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             when_up()
+
+        async def on_tick(self, counter: int) -> bool:
+            meanwhile()
+            return await super().on_tick(counter)
 
     # Watchers of a live page never hang up by themselves: do not wait for them for long.
     settings = uvicorn.Config(

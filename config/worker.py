@@ -10,9 +10,11 @@ from pathlib import Path
 
 from config.embedded.children import start, stop, tail
 
+RESTARTS = 5
+
 
 class Worker:
-    """Two prefork processes of Celery, with its beat, on the services os.environ names."""
+    """Prefork processes of Celery, with its beat, on the services that os.environ names."""
 
     def __init__(
         self,
@@ -27,6 +29,9 @@ class Worker:
         self.beat = beat
         self.environment = environment or {}
         self.child: subprocess.Popen[bytes] | None = None
+        self.restarts = 0
+        self.trouble = ""  # why it runs no more, as `keep_up` found
+        log.write_bytes(b"")
 
     def start(self) -> None:
         """Start it and return at once. Call this from the main thread."""
@@ -36,16 +41,17 @@ class Worker:
         if self.beat:
             command.append("--beat")
         root = Path(__file__).resolve().parent.parent
-        self.log.write_bytes(b"")
-        environment = os.environ | self.environment
-        self.child = start(command, log=self.log, cwd=root, env=environment)
+        self.child = start(command, log=self.log, cwd=root, env=os.environ | self.environment)
 
-    @property
-    def trouble(self) -> str | None:
-        """What the log said last, if the worker has ended by itself; None while it runs."""
+    def keep_up(self) -> None:
+        """Start it again if it has ended by itself, but not for ever. From the main thread."""
         if self.child is None or self.child.poll() is None:
-            return None
-        return tail(self.log)
+            return
+        if self.restarts < RESTARTS:
+            self.restarts += 1
+            self.start()
+        else:
+            self.trouble = f"the worker ended {RESTARTS} times. Its log says:\n{tail(self.log)}"
 
     def kill(self) -> None:
         """`kill -9`: no goodbye, nothing handed back."""

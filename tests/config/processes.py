@@ -25,6 +25,13 @@ def descendants_of(pid: int) -> list[int]:
     return found
 
 
+def command_of(pid: int) -> str:
+    """The command line of process `pid`; empty when it has ended."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    return ""
+
+
 def is_running(pid: int) -> bool:
     """Whether process `pid` lives; one that only waits to be collected does not."""
     try:
@@ -41,5 +48,4 @@ def wait_until_gone(pids: Iterable[int], patience: float = 10) -> None:
     while left and time.monotonic() < deadline:
         time.sleep(0.02)
         left = [pid for pid in left if is_running(pid)]
-    commands = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in left]
-    assert not left, f"still running: {commands}"
+    assert not left, f"still running: {[command_of(pid) for pid in left]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import signal
 import socket
@@ -19,7 +20,7 @@ import pytest
 
 from config.embedded.children import free_port
 from tests.config.launchers import ROOT, environment
-from tests.config.processes import descendants_of, wait_until_gone
+from tests.config.processes import children_of, command_of, descendants_of, wait_until_gone
 
 
 @contextlib.contextmanager
@@ -55,16 +56,21 @@ def ask(var: Path, question: str) -> int:
     return int(row[0])
 
 
+def wait_for_progress(process: subprocess.Popen[str]) -> None:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if re.match(r"  \d+ %", line):
+            return
+    pytest.fail("it ended before it simulated anything")
+
+
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A folder in which `bin/demo --no-serve` was killed in mid-season and then ran to its end,
     and what it said."""
     var = tmp_path_factory.mktemp("demo")
     with demo(var, "--no-serve") as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if re.match(r"  \d+ %", line):
-                break
+        wait_for_progress(process)
         family = descendants_of(process.pid)
         assert len(family) > 5
         process.kill()
@@ -99,6 +105,16 @@ def test_a_second_start_keeps_the_season_and_serves_it(played: tuple[Path, str])
     assert "Traceback" not in output
     assert "%" not in output  # nothing was left to simulate
     wait_until_gone(family)
+
+
+def test_a_killed_worker_is_replaced_and_the_season_played(tmp_path: Path) -> None:
+    with demo(tmp_path, "--no-serve") as process:
+        wait_for_progress(process)
+        worker = next(pid for pid in children_of(process.pid) if "celery" in command_of(pid))
+        os.kill(worker, signal.SIGKILL)
+        output = process.communicate(timeout=120)[0]
+    assert process.returncode == 0, output
+    assert "100 %" in output
 
 
 def test_a_taken_port(tmp_path: Path) -> None:
