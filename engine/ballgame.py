@@ -130,8 +130,8 @@ class Ballgame:
         return Seat.HOME if home > visitors else Seat.VISITORS
 
     def view(self, seat: int | None) -> Any:
-        """All that this seat, or a spectator (None), may know."""
-        return self.rules.view(self._state, seat)
+        """All that this seat, or a spectator (None), may know, as it stands now."""
+        return self.rules.view(self._state.copy(), seat)
 
     def box_score(self) -> BoxScore:
         """The official box score of the plays so far. Raises EngineError without a log."""

@@ -26,4 +26,4 @@ class Manager(ABC):
 
     @abstractmethod
     def choose(self, view: Any, decision: Decision) -> Any:
-        """One of `decision.options`."""
+        """One of `decision.options`. The view holds for this call and is not to be kept."""

@@ -107,7 +107,11 @@ class Ruleset(ABC):
     @staticmethod
     @abstractmethod
     def view(state: Any, seat: int | None, /) -> Any:
-        """All that this seat, or a spectator (None), may know."""
+        """All that this seat, or a spectator (None), may know.
+
+        May share parts of the state, so it holds for as long as nobody plays on; a view that is
+        to be kept is taken of a copy, as `Ballgame.view` does.
+        """
 
     @abstractmethod
     def shuffle_hidden(self, state: Any, seat: int, chance: Chance) -> None:
