@@ -11,7 +11,7 @@ from engine.scorecard import Cell, Scorecard
 
 Point = tuple[float, float]
 #: Where the plate, the bases and the plate again lie in the square.
-BASES: Final[tuple[Point, ...]] = ((30, 47), (47, 30), (30, 13), (13, 30), (30, 47))
+BASES: Final[tuple[Point, ...]] = ((30, 50), (50, 30), (30, 10), (10, 30), (30, 50))
 CUT: Final = 0.55  # how much of the way a man who was put out on it is drawn
 
 

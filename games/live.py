@@ -36,39 +36,45 @@ ENDED: Final = frozenset({"done", "failed"})
 
 
 class News:
-    """A season's simulation: `run`, `state`, `done`, `total`. None means: look for yourself."""
+    """A season's simulation as it goes: `run`, `state`, `done`, `total`."""
 
     __slots__ = ("_html", "progress")
 
-    def __init__(self, progress: dict[str, Any] | None) -> None:
+    def __init__(self, progress: dict[str, Any]) -> None:
         self.progress = progress
-        self._html: str | None = None
+        self._html = ""
 
     @property
     def html(self) -> str:
         """The progress bar; rendered once, however many watch."""
-        if self._html is None:
+        if not self._html:
             self._html = render_to_string("games/progress.html", {"run": self.progress})
         return self._html
 
     @property
     def ended(self) -> bool:
-        return self.progress is None or self.progress.get("state") in ENDED
+        return self.progress.get("state") in ENDED
 
 
 class Watcher:
-    """One open page. It holds the latest news only, and whether its stream must end."""
+    """One open page: the latest news for it, and whether its stream must end."""
 
     def __init__(self) -> None:
         self.task = asyncio.current_task()
         self.taken_at = time.monotonic()
         self.closed = False
+        self.must_look = False  # something may have been missed: Postgres knows
         self._latest: News | None = None
         self._woken = asyncio.Event()
 
     def tell(self, news: News) -> None:
+        """Older news is forgotten, but for the end of a run."""
         if self._latest is None or not self._latest.ended or news.ended:
             self._latest = news
+        self._woken.set()
+
+    def look(self) -> None:
+        self.must_look = True
         self._woken.set()
 
     def close(self) -> None:
@@ -76,7 +82,7 @@ class Watcher:
         self._woken.set()
 
     async def next(self, patience: float) -> News | None:
-        """The latest news, once there is any; None after `patience` seconds, or when closed."""
+        """Waits until it is woken, or for `patience` seconds; the latest news, if there is any."""
         self.taken_at = time.monotonic()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._woken.wait(), patience)
@@ -151,7 +157,7 @@ class Hub:
     def _pass_on(self, message: dict[str, Any], prefix: str) -> None:
         if message["type"] == "psubscribe":  # anew, too: something may have been missed meanwhile
             for watcher in self._everybody():
-                watcher.tell(News(None))
+                watcher.look()
             return
         season = message["channel"].decode().removeprefix(prefix)
         with contextlib.suppress(ValueError):
@@ -207,22 +213,26 @@ async def stream(season_id: int, current: Callable[[], Awaitable[bool]]) -> Asyn
     """
     with hub().watch(season_id) as watcher:
         yield "retry: 2000\n\n"
-        if not await current():
-            yield event("results")
+        watcher.look()
         fetched = time.monotonic()
         while True:
             news = await watcher.next(HEARTBEAT)
             if watcher.closed:
                 return
-            if news is None:
+            results = False
+            if watcher.must_look:
+                watcher.must_look = False
+                results = not await current()
+            elif news is None:
                 yield ": still here\n\n"
-                continue
-            if news.progress is not None:
+            if news is not None:
                 yield event("progress", news.html)
-            if news.ended or time.monotonic() - fetched >= RESULTS_EVERY:
+                results |= news.ended or time.monotonic() - fetched >= RESULTS_EVERY
+            if results:
                 fetched = time.monotonic()
                 yield event("results")
-            await asyncio.sleep(PACE)
+            if news is not None:
+                await asyncio.sleep(PACE)
 
 
 def event(name: str, data: str = "") -> str:

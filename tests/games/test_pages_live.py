@@ -52,9 +52,14 @@ async def soon(events: AsyncIterator[str], seconds: float = 5) -> str:
     return await asyncio.wait_for(anext(events), seconds)
 
 
-async def settle(events: AsyncIterator[str]) -> None:
-    """Until the subscription is there: the first watcher is then told to look for himself."""
-    assert await soon(events) == "event: results\ndata: \n\n"
+async def settle() -> None:
+    """Until the hub has its subscription."""
+    deadline = time.monotonic() + 5
+    with redis_client.Redis.from_url(settings.REDIS_URL) as client:
+        while not client.pubsub_numpat():
+            assert time.monotonic() < deadline, "the hub did not subscribe"
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.1)
 
 
 def tell(redis: redis_client.Redis, season: int, **news: object) -> None:
@@ -65,7 +70,7 @@ def tell(redis: redis_client.Redis, season: int, **news: object) -> None:
 def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
     async def scene() -> str:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             tell(redis, 7, done=4)
             return await soon(events)
 
@@ -78,7 +83,7 @@ def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
 def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
     async def scene() -> str:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             tell(redis, 77, done=1)
             tell(redis, 7, done=2)
             return await soon(events)
@@ -89,7 +94,7 @@ def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
 def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> None:
     async def scene() -> list[str]:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             tell(redis, 7, done=9, state="done")
             return [await soon(events), await soon(events)]
 
@@ -100,8 +105,8 @@ def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> No
 
 def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> None:
     async def scene() -> str:
-        async with watching(7) as first:
-            await settle(first)
+        async with watching(7):
+            await settle()
             async with watching(7, no) as second:
                 return await soon(second, 1)
 
@@ -113,8 +118,7 @@ def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
         streams = [live.stream(7, yes) for _ in range(50)]
         for events in streams:
             await anext(events)
-        for events in streams:
-            await settle(events)
+        await settle()
         count = redis.pubsub_numpat()
         tell(redis, 7, done=3)
         heard = [await soon(events) for events in streams]
@@ -132,7 +136,7 @@ def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
 def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Redis) -> None:
     async def scene() -> str:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             for done in range(9):
                 tell(redis, 7, done=done)
             await asyncio.sleep(0.5)
@@ -163,7 +167,7 @@ def test_silence_is_filled_with_comments(
 
     async def scene() -> str:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             return await soon(events, 2)
 
     assert asyncio.run(scene()).startswith(":")
@@ -191,8 +195,8 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
 
 def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -> None:
     async def scene() -> int:
-        async with watching(7) as events:
-            await settle(events)
+        async with watching(7):
+            await settle()
         await asyncio.sleep(0.3)
         return live.hub().watching
 
@@ -204,7 +208,7 @@ def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -
 def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
     async def scene() -> None:
         async with watching(7) as events:
-            await settle(events)
+            await settle()
             live.hub().close()
             with pytest.raises(StopAsyncIteration):
                 await soon(events, 1)
@@ -219,14 +223,22 @@ def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.Monk
     server.wait()
     monkeypatch.setattr(settings, "REDIS_URL", server.url)
 
+    stale: list[bool] = []
+
+    async def behind() -> bool:
+        return not stale
+
     async def scene() -> tuple[str, str]:
-        async with watching(7) as events:
-            await settle(events)
+        async with watching(7, behind) as events:
+            await settle()
             server.stop()
+            stale.append(True)
             await asyncio.sleep(0.5)
             server.start()
             server.wait()
+            await settle()
             caught_up = await soon(events, 10)
+            stale.clear()
             with redis_client.Redis.from_url(server.url) as client:
                 tell(client, 7, done=5)
             return caught_up, await soon(events)

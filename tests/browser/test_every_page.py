@@ -1,0 +1,112 @@
+"""Every page in a real browser, by day and at night, wide and narrow: axe finds nothing."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.models import SimulationRun
+from games.services import open_season, play_inline, start_simulation
+from league.models import League
+from league.services import create_season
+from tests.fixtures.processes import Site
+from tests.leagues import make_draft, make_league, make_season, make_team
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+AXE = Axe()
+COLOURS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
+
+
+def a_league(boss: User) -> League:
+    """Four teams in awkward colours."""
+    league = make_league(0, name="Harbor League", commissioner=boss)
+    for number, colour in enumerate(COLOURS, 1):
+        make_team(league, number, colour=colour)
+    return league
+
+
+def addresses(boss: User) -> list[str]:
+    """One of each page, in each of its states."""
+    league = a_league(boss)
+    season = make_season(league=league)
+    play_inline(start_simulation(season, inline=True))
+    game = season.games.first()
+    team = season.teams.first()
+    next_season = open_season(
+        create_season(league, name="2032", starts_on=datetime.date(2032, 4, 1))
+    )
+    play_inline(start_simulation(next_season, 1, inline=True))
+    running = make_season()
+    SimulationRun.objects.create(season=running, state="running", done=5, total=12)
+    failed = make_season(2)
+    SimulationRun.objects.create(season=failed, state="failed", done=1, total=2, error="dice lost")
+    draft = make_draft(2)
+    return [
+        "/",
+        "/nowhere/",
+        league.get_absolute_url(),
+        make_league(0).get_absolute_url(),
+        season.get_absolute_url(),
+        next_season.get_absolute_url(),
+        running.get_absolute_url(),
+        failed.get_absolute_url(),
+        draft.get_absolute_url(),
+        game.get_absolute_url(),
+        next_season.games.last().get_absolute_url(),
+        team.get_absolute_url(),
+        failed.teams.first().get_absolute_url(),
+        team.players.get(spot=0).get_absolute_url(),
+        team.players.get(spot=8).get_absolute_url(),
+        failed.teams.first().players.first().get_absolute_url(),
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_axe_finds_nothing_and_nothing_sticks_out(
+    page: Page, site: Site, admin_user: User, scheme: Literal["light", "dark"], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/accounts/login/")
+    found = faults(page)
+    log_in(page, site, admin_user)
+    for url in addresses(admin_user):
+        page.goto(url)
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+        found += faults(page)
+    expect_not_found(page)
+    assert not found, "\n".join(found)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe has against the page, and whether it is wider than its window."""
+    found = [
+        f"{page.url}: {violation['id']}: {violation['help']}: {node['html'][:200]}"
+        for violation in AXE.run(page).response["violations"]
+        for node in violation["nodes"][:3]
+    ]
+    beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*found, f"{page.url}: sticks out by {beyond} px"] if beyond > 0 else found
+
+
+def log_in(page: Page, site: Site, user: User) -> None:
+    """Put a session of the user's into the browser."""
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": site.url}])
+
+
+def expect_not_found(page: Page) -> None:
+    """The 404 page was asked for on purpose: the browser's word about it is no fault."""
+    errors = page.errors  # type: ignore[attr-defined]
+    errors[:] = [error for error in errors if "404 (Not Found)" not in error]
