@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--legs", type=int, default=6)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--manager", default="veteran")
-    parser.add_argument("--chunk", type=int, help="games a task, if not the usual number")
+    parser.add_argument("--chunk", type=int, help="games a task at most, if not as usual")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     with own_services() as place:
@@ -67,7 +67,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
     from games.services import start_simulation
 
     if given.chunk:
-        tasks.CHUNK = given.chunk  # type: ignore[misc]
+        tasks.LARGEST_CHUNK = given.chunk  # type: ignore[misc]
     season = make_season(given)
     worker = Worker(place / "worker.log", processes=given.workers)
     worker.start()
@@ -78,7 +78,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
     before, began = processor_seconds(), time.perf_counter()
     run = start_simulation(season)
     while run.state in (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING):
-        time.sleep(0.1)
+        time.sleep(0.2)
         run.refresh_from_db()
         if worker.trouble:
             sys.exit(worker.trouble)
@@ -92,7 +92,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
         "games": run.done,
         "workers": given.workers,
         "manager": given.manager,
-        "chunk": tasks.CHUNK,
+        "chunk": min(tasks.LARGEST_CHUNK, run.total // tasks.TASKS_A_RUN),
         "seconds": round(seconds, 2),
         "games_per_second": round(run.done / seconds, 1),
         "processor_ms_per_game": {

@@ -16,7 +16,7 @@ from engine import RULESETS, IllegalLineup
 from games import simulation
 from games.channel import publish, require_broker, unavailable
 from games.models import GameRecord, Lineup, SimulationRun
-from games.tasks import CHUNK, enqueue
+from games.tasks import chunks, enqueue
 from league.errors import Conflict, Invalid, NotFound
 from league.models import Season, Team
 from league.services import publish_season
@@ -87,9 +87,8 @@ def play_inline(
     run: SimulationRun, told: Callable[[SimulationRun], None] = lambda run: None
 ) -> SimulationRun:
     """Play a run in this process, chunk by chunk; `told` hears of each. Returns the ended run."""
-    games = list(simulation.remaining(run).values_list("pk", flat=True))
-    for start in range(0, len(games), CHUNK):
-        now = simulation.simulate(run.pk, games[start : start + CHUNK])
+    for games in chunks(run):
+        now = simulation.simulate(run.pk, games)
         if now is None:
             break
         told(now)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db import InterfaceError, OperationalError, models, transaction
 from django.utils import timezone
 
@@ -20,9 +20,9 @@ from engine import RULESETS, Ballgame, IllegalLineup, Seat, play_out
 from engine.manager import Manager
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Ruleset
-from games.models import GameRecord, Lineup, SimulationRun
+from games.models import GameRecord, SimulationRun
 from games.results import finish_game
-from league.models import Game, Player
+from league.models import Game, Team
 from league.services import refresh_season
 from stats.services import Side, execute_prepared
 
@@ -61,37 +61,29 @@ class Fixture:
 
 
 def fixtures(game_ids: Iterable[int]) -> list[Fixture]:
-    """The scheduled games among these, in schedule order: three queries for any number."""
-    records = list(
+    """The scheduled games among these, in schedule order: two queries for any number."""
+    games = list(
         GameRecord.objects.filter(game__in=list(game_ids), game__state=Game.State.SCHEDULED)
-        .select_related("game__season__league", "game__visitors", "game__home")
         .order_by("game__number")
+        .values_list(
+            *("game", "seed", "game__visitors", "game__home"),
+            *("game__season__league__ruleset", "game__season__league__options"),
+        )
     )
-    teams = {
-        team.pk: team for record in records for team in (record.game.visitors, record.game.home)
-    }
-    lineups = dict(Lineup.objects.filter(team__in=teams).values_list("team_id", "spots"))
-    players: dict[int, list[int]] = defaultdict(list)
-    for team_id, player in (
-        Player.objects.filter(team__in=teams).order_by("spot").values_list("team_id", "pk")
-    ):
-        players[team_id].append(player)
+    teams = {team for game in games for team in game[2:4]}
+    rosters = Team.objects.filter(pk__in=teams).order_by()
+    rosters = rosters.annotate(roster=ArrayAgg("players", order_by="players__spot"))
     clubs = {
-        pk: Club(Side(pk, players[pk]), team.manager, lineups.get(pk)) for pk, team in teams.items()
+        team: Club(Side(team, players), manager, lineup)
+        for team, players, manager, lineup in rosters.values_list(
+            "pk", "roster", "manager", "lineup__spots"
+        )
     }
     found = []
-    for record in records:
-        game, league = record.game, record.game.season.league
-        rules = RULESETS[league.ruleset]
-        found.append(
-            Fixture(
-                game.pk,
-                rules,
-                rules.options(league.options),
-                record.seed,
-                (clubs[game.visitors_id], clubs[game.home_id]),
-            )
-        )
+    for game, seed, visitors, home, slug, options in games:
+        rules = RULESETS[slug]
+        sides = (clubs[visitors], clubs[home])
+        found.append(Fixture(game, rules, rules.options(options), seed, sides))
     return found
 
 
@@ -153,16 +145,18 @@ def simulate(run_id: int, game_ids: Sequence[int]) -> SimulationRun | None:
     if not SimulationRun.objects.filter(pk=run_id, state__in=ACTIVE).exists():
         return None
     error = ""
-    for fixture in fixtures(game_ids):
-        try:
-            simulate_game(fixture)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception as caught:
-            logger.exception("Game %s could not be simulated", fixture.game)
-            game = Game.objects.select_related("visitors", "home").get(pk=fixture.game)
-            error = f"Game {game.number}, {game}: {type(caught).__name__}: {caught}"
-            break
+    at: Fixture | None = None
+    try:
+        for at in fixtures(game_ids):
+            simulate_game(at)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as caught:
+        logger.exception("Simulation run %s failed", run_id)
+        error = f"{type(caught).__name__}: {caught}"
+        if at is not None:
+            game = Game.objects.select_related("visitors", "home").get(pk=at.game)
+            error = f"Game {game.number}, {game}: {error}"
     return record_progress(run_id, error)
 
 

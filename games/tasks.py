@@ -19,8 +19,10 @@ from games.models import SimulationRun
 
 logger = logging.getLogger(__name__)
 
-#: Games a task: a fraction of a second of work, so that progress is seen and little is repeated.
-CHUNK: Final = 20
+#: Games a task, at most: a fraction of a second of work, and what a killed worker has to repeat.
+LARGEST_CHUNK: Final = 40
+#: Tasks a run, roughly: so small ones are shared among the workers, and seen to progress, too.
+TASKS_A_RUN: Final = 25
 QUEUE: Final = "simulation"
 #: How long a run may stand still before its games are enqueued again.
 PATIENCE: Final = datetime.timedelta(seconds=10)
@@ -63,10 +65,16 @@ def fresh_connection_after_outage() -> Iterator[None]:
 
 def enqueue(run: SimulationRun) -> None:
     """Put all that a run still has to play into the queue. Raises kombu's OperationalError."""
-    games = list(simulation.remaining(run).values_list("pk", flat=True))
     with current_app.producer_or_acquire() as producer:
-        for start in range(0, len(games), CHUNK):
-            simulate_chunk.apply_async((run.pk, games[start : start + CHUNK]), producer=producer)
+        for games in chunks(run):
+            simulate_chunk.apply_async((run.pk, games), producer=producer)
+
+
+def chunks(run: SimulationRun) -> list[list[int]]:
+    """The games that a run still has to play, in lists of the size that a task gets."""
+    games = list(simulation.remaining(run).values_list("pk", flat=True))
+    size = min(max(len(games) // TASKS_A_RUN, 1), LARGEST_CHUNK)
+    return [games[start : start + size] for start in range(0, len(games), size)]
 
 
 def _resume(patience: datetime.timedelta) -> None:

@@ -103,7 +103,7 @@ class TestDemo:
 
     def test_players_are_the_same_on_every_machine(self) -> None:
         run("demo")
-        names = list(League.objects.get().teams.first().players.values_list("name", flat=True))  # type: ignore[union-attr]
+        names = list(League.objects.get().teams.first().players.values_list("name", flat=True))
         League.objects.get().seasons.all().delete()
         Team.objects.all().delete()
         League.objects.all().delete()

@@ -18,7 +18,7 @@ from games.models import GameRecord, SimulationRun
 from games.results import finish_game
 from games.services import open_season, play_inline, set_lineup, start_simulation
 from league.errors import Conflict, Invalid
-from league.models import Game, Season
+from league.models import Game, League, Season
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
 from tests.leagues import make_draft, make_league, make_season
 
@@ -238,6 +238,14 @@ class TestRun:
         again = play_all(season)
         assert (again.state, again.done) == ("done", 12 - played)
         assert season.state == Season.State.COMPLETE
+
+    def test_an_error_before_any_game_fails_the_run_too(self) -> None:
+        season = make_season(2)
+        League.objects.update(ruleset="cricket")
+        run = play_all(season)
+        assert run.state == SimulationRun.State.FAILED
+        assert "There is no game “cricket”" in run.error
+        assert run.done == 0
 
     def test_the_chunks_of_an_ended_run_do_nothing(self) -> None:
         season = make_season(4)
