@@ -14,6 +14,8 @@ from engine.decisions import (
     IllegalChoice,
     Seat,
     VersionMismatch,
+    seat_error,
+    shown,
 )
 from engine.plays import Play
 from engine.record import Record
@@ -48,13 +50,15 @@ class Ballgame:
     Without a log (`log=False`, for search) a game keeps no plays and has no box score. With
     `snapshots` it keeps at every play what `copy` needs; without, the first copy costs a replay.
 
-    Raises IllegalLineup when a lineup breaks the rules.
+    Raises IllegalLineup when a lineup breaks the rules, BadOptions for options of another game or
+    out of range, EngineError for a seed that is no whole number.
     """
 
     __slots__ = (
         "_asked",
         "_chance",
         "_choices",
+        "_reseeds",
         "_script",
         "_sealed",
         "_snapshot",
@@ -78,9 +82,11 @@ class Ballgame:
         log: bool = True,
         snapshots: bool = False,
     ) -> None:
+        if not isinstance(rules, Ruleset):
+            raise EngineError(f"The rules are one of RULESETS, not {shown(rules)}.")
         self.rules = rules
-        self.seed: int | None = seed
-        self.options = rules.Options() if options is None else options
+        self.seed: int | None = _whole(seed)
+        self.options = rules.Options() if options is None else rules.check_options(options)
         default = rules.default_lineup
         self.lineups: tuple[tuple[int, ...], tuple[int, ...]] = (
             default if visitors is None else rules.check_lineup(visitors, self.options),
@@ -96,6 +102,7 @@ class Ballgame:
         self._chance = chance
         self._sealed: dict[int, Any] = {}
         self._snapshot: Snapshot | None = None
+        self._reseeds: list[tuple[int, int]] = []
         self._asked: Asked | None = None
         self._script: Script = self._next_play()
         self._advance(None)
@@ -131,6 +138,8 @@ class Ballgame:
 
     def view(self, seat: int | None) -> Any:
         """All that this seat, or a spectator (None), may know, as it stands now."""
+        if seat is not None and (problem := seat_error(seat)):
+            raise EngineError(problem)
         return self.rules.view(self._state.copy(), seat)
 
     def box_score(self) -> BoxScore:
@@ -204,15 +213,20 @@ class Ballgame:
         twin._choices = self._choices[:choices]
         twin._snapshots = True
         twin._begin(state.copy(), Chance.restored(chance))
+        for made, seed in self._reseeds:
+            twin._repeat(self._choices[choices:made])
+            twin._reseed(seed)
+            choices = made
         twin._repeat(self._choices[choices:])
         twin._sealed = self._sealed.copy()
         return twin
 
     def fork(self, seed: int) -> Ballgame:
         """A copy whose future comes from another seed: for search, in mid-play too."""
+        seed = _whole(seed)
         twin = self.copy()
         twin.seed = None
-        twin._chance.reseed(seed)
+        twin._reseed(seed)
         return twin
 
     @classmethod
@@ -243,12 +257,17 @@ class Ballgame:
         game._repeat(record.choices)
         for seat, index in record.sealed.items():
             decision = game.asks.get(seat)  # type: ignore[call-overload]
-            if decision is None or len(game._asked_now()) != 2 or index >= len(decision.options):
+            if decision is None or len(game.asks) != 2 or index >= len(decision.options):
                 raise BadRecord("The record is damaged: it seals an answer to no question.")
             game.answer(seat, decision.options[index])
         return game
 
     # Inside
+
+    def _reseed(self, seed: int) -> None:
+        """Go on by other dice. A copy must change them at the same question, so it is noted."""
+        self._reseeds.append((len(self._choices), seed))
+        self._chance.reseed(seed)
 
     def _asked_now(self) -> tuple[Decision, ...]:
         asked = self._asked
@@ -258,6 +277,8 @@ class Ballgame:
 
     def _decision(self, seat: int) -> Decision:
         """What this seat must answer now, or an IllegalChoice that says why it need not."""
+        if problem := seat_error(seat):
+            raise IllegalChoice(problem)
         if self.over:
             raise IllegalChoice("The game is over: there is nothing left to choose.")
         for decision in self._asked_now():
@@ -270,18 +291,24 @@ class Ballgame:
     def _index(self, decision: Decision, option: Any) -> int:
         """Where the option stands among the legal ones, or an IllegalChoice that lists them."""
         try:
-            return decision.options.index(option)
+            index = decision.options.index(option)
         except ValueError:
             raise self._not_offered(decision, option) from None
+        kind = type(decision.options[index])
+        if type(option) is bool is not kind or not isinstance(option, kind):
+            raise self._not_offered(decision, option)  # True for 1, 7.0 for 7
+        return index
 
     def _not_offered(self, decision: Decision, option: Any) -> IllegalChoice:
         labels = ", ".join(self.rules.label(decision, legal) for legal in decision.options)
         return IllegalChoice(
-            f"{option!r} is not among the choices for “{self.rules.prompt(decision)}”: {labels}."
+            f"{shown(option)} is not among the choices for “{self.rules.prompt(decision)}”: "
+            f"{labels}."
         )
 
     def _next_play(self) -> Script:
         if self._snapshots:
+            self._reseeds = []
             self._snapshot = Snapshot(
                 self._state.copy(),
                 self._chance.save(),
@@ -363,6 +390,13 @@ class Ballgame:
             ) from None
 
 
+def _whole(seed: Any) -> int:
+    """A seed that a record can bring back; Python's generator would take nearly anything."""
+    if type(seed) is not int:
+        raise EngineError(f"A seed is a whole number, not {shown(seed)}.")
+    return seed
+
+
 def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
     """Let two managers play the game to its end; returns the same game.
 
@@ -394,6 +428,7 @@ def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
             asked = game._asked
         else:
             answers = []
+            indices = []
             for decision in asked:  # type: ignore[union-attr]
                 seat = decision.seat
                 option = choose[seat](view(state, seat) if sees[seat] else None, decision)
@@ -401,7 +436,8 @@ def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
                     index = decision.options.index(option)
                 except ValueError:
                     raise game._not_offered(decision, option) from None
-                made.append(index)
+                indices.append(index)
                 answers.append(decision.options[index])
+            made += indices  # both or none
             asked = advance(answers)
     return game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from reprlib import repr as short_repr
 from typing import Any
 
 
@@ -17,6 +18,21 @@ class Seat(IntEnum):
     @property
     def other(self) -> Seat:
         return Seat(1 - self)
+
+
+def shown(value: Any) -> str:
+    """A value as an error quotes it: cut short, and never an error of its own."""
+    try:
+        return short_repr(value)
+    except ValueError:  # a whole number too long for Python to print
+        return "a very long number"
+
+
+def seat_error(seat: Any) -> str:
+    """Why this is no seat, in words; empty if it is one."""
+    if type(seat) in (Seat, int) and 0 <= seat <= 1:
+        return ""
+    return f"There is no seat {shown(seat)}: 0 is the visitors’, 1 the home side’s."
 
 
 @dataclass(slots=True)

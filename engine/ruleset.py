@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
-from engine.decisions import BadOptions, Decision
+from engine.decisions import BadOptions, Decision, shown
 from engine.plays import Play
 
 #: One Decision, or two (one a seat) that are secret and simultaneous.
@@ -65,8 +65,12 @@ class Ruleset(ABC):
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
         """Options from plain values. Raises BadOptions for a name or value that does not exist."""
+        if given is None:
+            return self.Options()
+        if not isinstance(given, Mapping):
+            raise BadOptions(f"Options are a table of names and values, not {shown(given)}.")
         known = {option.name: option for option in fields(self.Options)}
-        for name, value in (given or {}).items():
+        for name, value in given.items():
             if name not in known:
                 raise BadOptions(
                     f"{self.name} has no option “{name}”; it has {', '.join(sorted(known))}."
@@ -74,11 +78,23 @@ class Ruleset(ABC):
             wanted = type(known[name].default)
             if type(value) is not wanted:
                 words = {bool: "true or false", int: "a whole number"}[wanted]
-                raise BadOptions(f"Option “{name}” takes {words}, not {value!r}.")
+                raise BadOptions(f"Option “{name}” takes {words}, not {shown(value)}.")
             low, high = known[name].metadata.get("range", (False, True))
             if not low <= value <= high:
-                raise BadOptions(f"Option “{name}” takes {low} to {high}, not {value}.")
-        return self.Options(**(given or {}))
+                raise BadOptions(f"Option “{name}” takes {low} to {high}, not {shown(value)}.")
+        return self.Options(**given)
+
+    def check_options(self, options: Any) -> BaseOptions:
+        """The same options, if they are this game's and in range. Raises BadOptions."""
+        if type(options) is not self.Options:
+            raise BadOptions(
+                f"Options of {self.name} are made by rules.Options(…) or rules.options({{…}}); "
+                f"{shown(options)} are not."
+            )
+        self.options(
+            {option.name: getattr(options, option.name) for option in fields(self.Options)}
+        )
+        return options
 
     def options_json(self, options: BaseOptions) -> dict[str, Any]:
         return asdict(options)

@@ -15,6 +15,7 @@ from engine import (
     BadOptions,
     BadRecord,
     Ballgame,
+    EngineError,
     IllegalChoice,
     Record,
     Seat,
@@ -118,6 +119,38 @@ def test_restart_from_any_moment(game: Ballgame, seed: int, data: st.DataObject)
         for seat, option in answers(table, seed):
             table.answer(seat, option)
     assert len({dump(table) for table in (game, *twins)}) == 1
+
+
+@given(new_games(), seeds, st.data())
+def test_a_fork_goes_its_own_way_and_can_be_copied(
+    game: Ballgame, seed: int, data: st.DataObject
+) -> None:
+    """Forked in mid-play, played on a little and copied or forked again: twins stay twins, and
+    none of them falls back on the dice of the game that it came from."""
+    stop, more = data.draw(st.integers(0, 60)), data.draw(st.integers(0, 2))
+    for number, (seat, option) in enumerate(answers(game, seed)):
+        if number == stop:
+            break
+        game.answer(seat, option)
+    before = game.record(), game.view(None), len(game.plays or ())
+    fork = game.fork(seed + 1)
+    for _ in range(more):
+        if fork.asks:
+            seat, decision = next(iter(fork.asks.items()))
+            fork.answer(seat, decision.options[0])
+    asked = fork.asks
+    twins = [fork, fork.copy(), fork.copy().copy()]
+    forks = [fork.fork(seed + 2), fork.copy().fork(seed + 2), fork.fork(seed + 3).fork(seed + 2)]
+    for group in (twins, forks):
+        for table in group:
+            assert table.asks == asked
+            for seat, option in answers(table, seed):
+                table.answer(seat, option)
+        assert all(table.plays == group[0].plays for table in group)
+        assert all(table._choices == group[0]._choices for table in group)
+    assert (game.record(), game.view(None), len(game.plays or ())) == before
+    with pytest.raises(EngineError, match="no record"):
+        fork.record()
 
 
 @given(new_games(), seeds, st.data())

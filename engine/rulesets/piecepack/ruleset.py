@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision, IllegalLineup
+from engine.decisions import Decision, IllegalLineup, shown
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.piecepack.rules import play
@@ -79,10 +79,9 @@ class Piecepack(Ruleset):
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
         """Eight tiles at LF CF RF 3B SS 2B 1B C, each once, no 4 in the outfield."""
-        try:
-            spots = tuple(lineup)
-        except TypeError:
-            raise IllegalLineup("A lineup is a list of eight tiles, left field first.") from None
+        if not isinstance(lineup, list | tuple):
+            raise IllegalLineup("A lineup is a list of eight tiles, left field first.")
+        spots = tuple(lineup)
         for position, spot in zip(POSITIONS, spots, strict=False):
             if spot is None or spot == "":
                 raise IllegalLineup(f"{position} is empty: put a tile there.", position)
@@ -93,7 +92,7 @@ class Piecepack(Ruleset):
         for i, (position, spot) in enumerate(zip(POSITIONS, spots, strict=True)):
             if type(spot) is not int or not 0 <= spot < len(POSITIONS):
                 raise IllegalLineup(
-                    f"{spot!r} at {position} is no position tile; they are numbered 0 to 7.",
+                    f"{shown(spot)} at {position} is no position tile; they are numbered 0 to 7.",
                     position,
                 )
             if spot in spots[:i]:
