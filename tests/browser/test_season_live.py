@@ -68,33 +68,24 @@ def test_a_commissioner_plays_a_season_and_watches_it(
 
 
 def test_who_watches_sees_a_run_begin_and_end(page: Page, worker: Worker) -> None:
+    """Three tabs: the table, a day that was picked, and a link that has the focus."""
     season = make_season(6, legs=4)
+    picked, focused = page.context.new_page(), page.context.new_page()
     page.goto(season.get_absolute_url())
     page.evaluate("window.stayed = true")
-    start_simulation(season)
-    page.wait_for_selector(".tag:has-text('Complete')", timeout=30_000)
-    assert shown_table(page) == true_table(season)
-    assert page.evaluate("window.stayed")
-
-
-def test_a_picked_day_stays_picked_while_the_season_is_played(page: Page, worker: Worker) -> None:
-    season = make_season(6, legs=4)
-    page.goto(season.get_absolute_url() + "?day=3")
-    start_simulation(season)
-    page.wait_for_selector(".tag:has-text('Complete')", timeout=30_000)
-    assert page.locator("#results-title").inner_text().startswith("Day 3,")
-    assert page.locator(".board:has-text('Final')").count() == 3
-
-
-def test_the_focus_stays_where_it_is(page: Page, worker: Worker) -> None:
-    season = make_season(6, legs=4)
-    page.goto(season.get_absolute_url())
-    link = page.locator("#standings tbody a").first
+    picked.goto(season.get_absolute_url() + "?day=3")
+    focused.goto(season.get_absolute_url())
+    link = focused.locator("#standings tbody a").first
     name = link.get_attribute("id")
     link.focus()
     start_simulation(season)
-    page.wait_for_selector(".tag:has-text('Complete')", timeout=30_000)
-    assert page.evaluate("document.activeElement.id") == name
+    for tab in (page, picked, focused):
+        tab.wait_for_selector(".tag:has-text('Complete')", timeout=30_000)
+    assert shown_table(page) == true_table(season)
+    assert page.evaluate("window.stayed"), "without being loaded anew"
+    assert picked.locator("#results-title").inner_text().startswith("Day 3,")
+    assert picked.locator(".board:has-text('Final')").count() == 3
+    assert focused.evaluate("document.activeElement.id") == name
 
 
 def test_a_page_without_script_shows_progress_and_comes_again(
