@@ -65,10 +65,10 @@ def wait_for_progress(process: subprocess.Popen[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+def played(shared_var: Path) -> tuple[Path, str]:
     """A folder in which `bin/demo --no-serve` was killed in mid-season and then ran to its end,
     and what it said."""
-    var = tmp_path_factory.mktemp("demo")
+    var = shared_var
     with demo(var, "--no-serve") as process:
         wait_for_progress(process)
         family = descendants_of(process.pid)
@@ -107,8 +107,8 @@ def test_a_second_start_keeps_the_season_and_serves_it(played: tuple[Path, str])
     wait_until_gone(family)
 
 
-def test_a_killed_worker_is_replaced_and_the_season_played(tmp_path: Path) -> None:
-    with demo(tmp_path, "--no-serve") as process:
+def test_a_killed_worker_is_replaced_and_the_season_played(var: Path) -> None:
+    with demo(var, "--no-serve") as process:
         wait_for_progress(process)
         worker = next(pid for pid in children_of(process.pid) if "celery" in command_of(pid))
         os.kill(worker, signal.SIGKILL)
@@ -117,21 +117,21 @@ def test_a_killed_worker_is_replaced_and_the_season_played(tmp_path: Path) -> No
     assert "100 %" in output
 
 
-def test_a_taken_port(tmp_path: Path) -> None:
+def test_a_taken_port(var: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with demo(tmp_path, "--port", str(port)) as process:
+        with demo(var, "--port", str(port)) as process:
             output = process.communicate(timeout=30)[0]
     assert process.returncode == 1
     assert f"Port {port} is taken" in output
     assert f"bin/demo --port {port + 1}" in output
     assert "Traceback" not in output
-    assert not (tmp_path / "postgres").exists()
+    assert not (var / "postgres").exists()
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "eight"])
-def test_a_port_that_is_none(tmp_path: Path, port: str) -> None:
-    with demo(tmp_path, "--port", port) as process:
+def test_a_port_that_is_none(var: Path, port: str) -> None:
+    with demo(var, "--port", port) as process:
         output = process.communicate(timeout=30)[0]
     assert process.returncode == 2
     assert f"'{port}' is no port: give a number from 1 to 65535" in output

@@ -7,8 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -27,15 +25,6 @@ from tests.config.launchers import (
 from tests.config.processes import descendants_of, wait_until_gone
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to act as two users")
-
-
-@pytest.fixture
-def var() -> Iterator[Path]:
-    """A folder that other users may enter (pytest's own tmp_path is closed to them)."""
-    with tempfile.TemporaryDirectory(prefix="pennant-") as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder
 
 
 def note(url: str, word: str) -> None:

@@ -102,12 +102,12 @@ def test_a_command_without_a_database(tmp_path: Path) -> None:
     assert "is DATABASE_URL right?" in said
 
 
-def test_a_command_on_a_database_without_tables(tmp_path: Path) -> None:
+def test_a_command_on_a_database_without_tables(var: Path) -> None:
     said = refusal(
         run(
             "-m", "config.shell", "shell", "--no-imports", "-c",
             "from league.models import League; League.objects.count()",
-            env=environment(tmp_path),
+            env=environment(var),
         )
     )  # fmt: skip
     assert "run the command migrate" in said
