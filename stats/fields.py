@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
-
 if TYPE_CHECKING:
     _Text = models.TextField[Any, Any]  # what it holds is any JSON, not a str
 else:
