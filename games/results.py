@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from engine import Ballgame
-from stats.services import Side, encode, execute_prepared, save_result
+from stats.copying import Side
+from stats.services import encode, execute_prepared, save_result
 
 _KEEP_RECORD = """
 UPDATE games_gamerecord SET ruleset_version = $2, record = $3::jsonb WHERE game_id = $1

@@ -24,7 +24,8 @@ from games.models import GameRecord, SimulationRun
 from games.results import finish_game
 from league.models import Game, Team
 from league.services import refresh_season
-from stats.services import Side, execute_prepared
+from stats.copying import Side
+from stats.services import execute_prepared
 
 logger = logging.getLogger(__name__)
 
