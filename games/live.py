@@ -15,7 +15,7 @@ import signal
 import threading
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -205,7 +205,9 @@ def _end_with_server(loop: asyncio.AbstractEventLoop, hub: Hub) -> None:
         signal.signal(number, handle)
 
 
-async def stream(season_id: int, current: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
+async def stream(
+    season_id: int, current: Callable[[], Awaitable[bool]]
+) -> AsyncGenerator[str, None]:
     """The server-sent events of one watcher.
 
     `progress` carries the bar as HTML; `results` tells the page to fetch standings and results.

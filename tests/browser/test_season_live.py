@@ -51,7 +51,7 @@ def test_a_commissioner_plays_a_season_and_watches_it(
     seen = set()
     while (bar := page.locator("#progress progress")).count():
         try:
-            seen.add(int(bar.get_attribute("value", timeout=500)))
+            seen.add(int(bar.get_attribute("value", timeout=500) or 0))
         except Exception:
             break
         page.wait_for_timeout(50)

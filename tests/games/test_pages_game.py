@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def played(season: Season) -> Game:
     """The last game of a season that has been played out."""
     play_inline(start_simulation(season, inline=True))
-    return season.games.select_related("season__league", "visitors", "home").last()
+    return season.games.select_related("season__league", "visitors", "home").order_by("-number")[0]
 
 
 def text(response) -> str:

@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -38,7 +38,7 @@ async def no() -> bool:
 @asynccontextmanager
 async def watching(
     season: int, current: Callable[[], Awaitable[bool]] = yes
-) -> AsyncIterator[AsyncIterator[str]]:
+) -> AsyncIterator[AsyncGenerator[str, None]]:
     """A stream that is past its opening line."""
     events = live.stream(season, current)
     assert (await anext(events)).startswith("retry: ")

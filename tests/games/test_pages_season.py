@@ -92,7 +92,7 @@ def test_results_standings_and_leaders_of_a_complete_season(client: Client) -> N
     assert "Home runs" in page
     assert best in page
     game = season.games.filter(day=6).first()
-    winner = max(game.visitors_runs, game.home_runs)
+    winner = max(game.visitors_runs or 0, game.home_runs or 0)
     assert f">{winner}</span>" in response.content.decode()
     assert "sse-connect" not in response.content.decode()
 
