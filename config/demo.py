@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import os
 import signal
 import socket
@@ -38,7 +39,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     arguments = _arguments(argv)
     os.environ.setdefault("LOG_LEVEL", "ERROR")  # the terminal is for the progress bar
     for ending in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ending, _leave)
+        if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(ending, _leave)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may have no blocks for the bar
     with plain_errors(), contextlib.ExitStack() as stack:
         place = stack.enter_context(local.held())
         listener = None if arguments.no_serve else stack.enter_context(site.listen(arguments.port))
