@@ -47,6 +47,18 @@ def test_four_runs_put_a_pitcher_in_deep_trouble_for_three_batters() -> None:
     assert side.trouble == 0
 
 
+@pytest.mark.parametrize(("before", "trouble"), [(1, 0), (2, 3), (3, 3), (4, 0), (7, 0)])
+def test_r5_the_fourth_run_brings_trouble_and_no_later_one(before: int, trouble: int) -> None:
+    """Two score on the homer. Once over, trouble does not come again for the same pitcher."""
+    assert in_trouble(before).state.sides[1].trouble == trouble
+
+
+def test_r5_runs_in_trouble_do_not_make_it_longer() -> None:
+    table = in_trouble()
+    table.play(5, 5, 5, 0, pitch=8, swing=8)
+    assert table.state.sides[1].trouble == 2
+
+
 def test_trouble_ends_with_the_half_inning() -> None:
     table = in_trouble(outs=2)
     table.play(0, 0, 0, 0, pitch=3, swing=3)
@@ -205,6 +217,20 @@ def test_pitchers_juice_rolls_every_five_again_once() -> None:
     play = Table(position(due=0, options=JUICE)).play(5, 5, 2, 5, 0, 0, pitch=J, swing=10)
     assert play.detail[7] == (5, 5, 2)
     assert play.detail[2] == (5, 0, 2)
+
+
+def test_r20_the_pitchers_juice_helps_a_batter_of_five() -> None:
+    """His fives count for nothing, and are rolled again all the same."""
+    play = Table(position(due=8, options=JUICE)).play(5, 5, 0, 4, 4, 5, pitch=J, swing=10)
+    assert play.detail[7] == (5, 5, 0)
+    assert play.detail[4] == 6
+
+
+def test_juice_before_matching_dice_are_ignored() -> None:
+    """A two of the second roll is a two of the batter's all the same."""
+    table = Table(position(due=2, options=JUICE))
+    play = table.play(0, 1, 0, 2, pitch=2, swing=J, reroll_nulls=1)
+    assert play.detail[2:5] == ((2, 1, 0), 2, 3)
 
 
 def test_batters_juice_asks_how_many_nulls_left_to_right() -> None:
