@@ -32,6 +32,7 @@ def team_context(team: Team, season: Season | None, seasons: list[Season]) -> di
         "rules": rules,
         "season": season,
         "seasons": seasons,
+        "team_query": f"?season={season.slug}" if batting and season else "",
         "standing": next((row for row in rows if row.team.pk == team.pk), None),
         "teams": len(rows),
         "roster": [

@@ -80,7 +80,7 @@ def test_results_standings_and_leaders_of_a_complete_season(client: Client) -> N
     response = client.get(season.get_absolute_url())
     page = text(response)
     assert season.state == Season.State.COMPLETE
-    assert "Complete" in page
+    assert "2031 complete Game" in page
     assert "Champions" in page
     assert page.count("Final") == 2
     best = max(
