@@ -26,4 +26,8 @@ class Manager(ABC):
 
     @abstractmethod
     def choose(self, view: Any, decision: Decision) -> Any:
-        """One of `decision.options`. The view holds for this call and is not to be kept."""
+        """One of `decision.options`.
+
+        The view and the decision hold for this call and may be the game's own: they are to be
+        read, neither kept nor changed.
+        """

@@ -101,6 +101,19 @@ def test_answers_one_by_one_equal_play_out(game: Ballgame, seed: int) -> None:
     assert dump(Ballgame.replay(game.record())) == dump(game)
 
 
+@given(new_games(), st.sampled_from(sorted(MANAGERS)))
+def test_managers_change_nothing_that_they_are_shown(game: Ballgame, name: str) -> None:
+    """`play_out` shows them the game's own view; the same game comes of copies."""
+    twin = game.copy()
+    play_out(game, **managers(game, name))
+    sides = managers(twin, name)
+    pair = sides["visitors"], sides["home"]
+    while twin.asks:
+        for seat, decision in twin.asks.items():
+            twin.answer(seat, pair[seat].choose(twin.view(seat), decision))
+    assert dump(twin) == dump(game)
+
+
 @given(new_games(), seeds, st.data())
 def test_restart_from_any_moment(game: Ballgame, seed: int, data: st.DataObject) -> None:
     """A copy, or a replay of the record so far, asks the same and ends the same, sealed answers

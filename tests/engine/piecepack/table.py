@@ -67,6 +67,7 @@ class Table:
         self.plays: list[Play] = []
         self.asked: list[str] = []
         self.offered: dict[str, tuple[Any, ...]] = {}
+        self.shown: Any = None  # cards and dice in sight at the last question
 
     def play(self, *dice: int, pitch: int = 7, swing: int = 7, **answers: Any) -> Play:
         """One play; the last one logged. Unnamed questions take their first option."""
@@ -91,6 +92,7 @@ class Table:
 
     def _answer(self, decision: Decision, answers: dict[str, Any]) -> Any:
         self.asked.append(decision.kind)
+        self.shown = self.state.table
         self.offered[decision.kind] = tuple(decision.options)
         option = answers.get(decision.kind, decision.options[0])
         assert option in decision.options, f"{option!r} is not among {decision.options}"

@@ -188,6 +188,15 @@ def test_no_pinch_hitter_for_the_third_pitcher() -> None:
     assert "pinch_hit" not in table.asked
 
 
+def test_a_pinch_hitter_bats_once() -> None:
+    """When the order comes round in the same half-inning, the ninth man is the new pitcher."""
+    table = Table(position(due=8))
+    table.play(5, 5, 5, pinch_hit="pinch_hit")
+    assert not table.state.pinch_hitting
+    table.state.sides[0].due = 8
+    assert table.play(0, 0, 0, pitch=8, swing=8).batter == 9
+
+
 # The pitcher's bat
 
 

@@ -266,6 +266,20 @@ def test_walk_off_by_the_extra_base() -> None:
     assert table.state.over
 
 
+@pytest.mark.parametrize(
+    ("dice", "outs"), [((4, 4, 0, 0, 0), 0), ((4, 4, 0, 5, 5), 0), ((4, 4, 0, 5, 5), 2)]
+)
+def test_cards_and_dice_lie_on_the_table_no_longer_than_their_play(
+    dice: tuple[int, ...], outs: int
+) -> None:
+    """Shown for the question that they lead to, and put away, at the end of a half too."""
+    table = Table(position(bases="2", due=0, outs=outs))
+    table.play(*dice, pitch=9, swing=9, extra_base="go")
+    assert table.asked[-1] == "extra_base"
+    assert table.shown == (9, 9, (4, 4, 0))
+    assert table.state.table is None
+
+
 # The end
 
 
