@@ -16,7 +16,7 @@ from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord
 from games.story import TABLES, occupied, on_base
-from league.colours import clash
+from league.colours import worn
 from league.models import Game, Team
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 
@@ -53,9 +53,9 @@ def final_context(game: Game) -> dict[str, Any]:
     drawn = draw_plays(cards)
     lines = {line.home: line for line in game.lines.all()}
     longest = max((len(line.innings) for line in lines.values()), default=game.innings or 0)
-    worn = _worn(game)
+    wearing = _worn(game)
     sides = []
-    for seat, (team, second) in enumerate(worn):
+    for seat, (team, second) in enumerate(wearing):
         mine = [line for line in batting if line.team_id == team.pk]
         his = [line for line in pitching if line.team_id == team.pk]
         homers = box_page.home_runs(told, seat, names[1 - seat])
@@ -84,8 +84,8 @@ def final_context(game: Game) -> dict[str, Any]:
         "pitching_columns": [column[:2] for column in box_page.PITCHING],
         "decisions": box_page.decisions(pitching, arms),
         "scorecards": bool(plays),
-        "halves": [_half(half, worn, drawn, rules) for half in told],
-        "diamond": _diamond(told, worn),
+        "halves": [_half(half, wearing, drawn, rules) for half in told],
+        "diamond": _diamond(told, wearing),
     }
 
 
@@ -111,12 +111,9 @@ def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def _worn(game: Game) -> list[tuple[Team, bool]]:
-    """Both teams, and whether each wears its second colours: visitors do where colours clash."""
-    return [
-        (game.visitors, clash(game.visitors.colour, game.home.colour)),
-        (game.home, False),
-    ]
+def _worn(game: Game) -> list[tuple[Team, str]]:
+    """Both teams, with the classes of the colours they wear: visitors change where two clash."""
+    return [(game.visitors, worn(game.visitors.colour, game.home.colour)), (game.home, "")]
 
 
 def _winner(game: Game) -> Team:
@@ -155,9 +152,9 @@ def _plays(game: Game) -> list[Play]:
 
 
 def _half(
-    half: HalfInning, worn: list[tuple[Team, bool]], drawn: dict[int, Drawing], rules: Ruleset
+    half: HalfInning, wearing: list[tuple[Team, str]], drawn: dict[int, Drawing], rules: Ruleset
 ) -> dict[str, Any]:
-    team, second = worn[half.half]
+    team, second = wearing[half.half]
     return {
         "half": half,
         "summary": _summary(half, rules),
@@ -197,11 +194,11 @@ def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str,
     }
 
 
-def _diamond(told: list[HalfInning], worn: list[tuple[Team, bool]]) -> dict[str, Any] | None:
+def _diamond(told: list[HalfInning], wearing: list[tuple[Team, str]]) -> dict[str, Any] | None:
     """The bases as the game ended, for the side that was at bat."""
     if not told:
         return None
-    team, second = worn[told[-1].half]
+    team, second = wearing[told[-1].half]
     last = told[-1].entries[-1]
     bases = occupied(last)
     words = f"At the end: {on_base(bases)}" + (", three out" if last.outs >= 3 else "")

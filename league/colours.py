@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 PAPER: Final = ("#f8f4e9", "#efe8d6", "#fffdf6")  # what team colours lie on by day: see tokens.css
 NIGHT: Final = ("#13201c", "#0c1613", "#1a2a25")  # … and at night
 CONTRAST: Final = 3.0  # of a mark against the page
-APART: Final = 0.12  # the OKLab distance at which two clubs are told apart
+APART: Final = 0.09  # the OKLab distance at which two clubs are told apart
 STEP: Final = 0.01
 DARK_TEXT: Final = "#000000"
 LIGHT_TEXT: Final = "#ffffff"
@@ -60,24 +60,29 @@ def second_shades(colour: str) -> Shades:
     return Shades(_second(first.day, PAPER, -STEP), _second(first.night, NIGHT, STEP))
 
 
-def clash(one: str, other: str) -> bool:
-    """Whether two clubs' first colours cannot be told apart by day or at night."""
-    return any(distance(a, b) < APART for a, b in zip(shades(one), shades(other), strict=True))
+def worn(colour: str, against: str) -> str:
+    """The classes that a club adds to its own in a game against another: its second colours.
+
+    By day, at night or both, wherever the first colours of the two cannot be told apart.
+    """
+    pairs = zip(("second-day", "second-night"), shades(colour), shades(against), strict=True)
+    return " ".join(name for name, mine, theirs in pairs if distance(mine, theirs) < APART)
 
 
 def style_sheet(teams: Iterable[tuple[int, str]]) -> str:
-    """CSS with a class `.team-<id>` a club (and `.team-<id>.second`), from (id, colour) pairs."""
+    """CSS with a class `.team-<id>` for each (id, colour), and the classes that `worn` names."""
     day, night = [], []
     for number, colour in teams:
-        for selector, pair in (
-            (f".team-{number}", shades(colour)),
-            (f".team-{number}.second", second_shades(colour)),
-        ):
-            day.append(_rule(selector, pair.day))
-            night.append("  " + _rule(selector, pair.night))
+        name = f".team-{number}"
+        first, second = shades(colour), second_shades(colour)
+        day += [_rule(name, first.day), _rule(f"{name}.second-day", second.day)]
+        # As weighty as the second colours of the day, which must not show at night
+        names = f"{name}, {name}.second-day"
+        night += [_rule(names, first.night), _rule(f"{name}.second-night", second.night)]
     if not day:
         return ""
-    return "\n".join([*day, "@media (prefers-color-scheme: dark) {", *night, "}", ""])
+    rules = [f"  {rule}" for rule in night]
+    return "\n".join([*day, "@media (prefers-color-scheme: dark) {", *rules, "}", ""])
 
 
 def _rule(selector: str, colour: str) -> str:

@@ -178,7 +178,7 @@ def test_two_teams_in_one_colour_are_told_apart(client: Client) -> None:
     season = make_season(2)  # both wear the same blue
     html = client.get(played(season).get_absolute_url()).content.decode()
     visitors, home = season.games.last().visitors_id, season.games.last().home_id
-    assert f"team-{visitors} second" in html
+    assert f"team-{visitors} second-day second-night" in html
     assert f"team-{home} second" not in html
 
 
