@@ -92,7 +92,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
         "games": run.done,
         "workers": given.workers,
         "manager": given.manager,
-        "chunk": min(tasks.LARGEST_CHUNK, run.total // tasks.TASKS_A_RUN),
+        "chunk": tasks.chunk_size(run.total),
         "seconds": round(seconds, 2),
         "games_per_second": round(run.done / seconds, 1),
         "processor_ms_per_game": {
@@ -148,13 +148,14 @@ def processor_seconds() -> dict[str, float]:
 
 
 def steps(given: argparse.Namespace) -> dict[str, float]:
-    """Median milliseconds of each step of a game, played here one after another."""
+    """Milliseconds of each step of a game, played here one after another: medians of its calls."""
     from django.db.backends.base.base import BaseDatabaseWrapper
 
     from engine import Ballgame
     from games import results, simulation
     from games.services import play_inline, start_simulation
     from stats import services
+    from stats.copying import LineCopy
 
     clocks: dict[str, list[float]] = defaultdict(list)
     season = make_season(argparse.Namespace(**{**vars(given), "legs": 2}))
@@ -164,15 +165,21 @@ def steps(given: argparse.Namespace) -> dict[str, float]:
         timed(simulation, "simulate_game", clocks, "game"),
         timed(simulation, "play", clocks, "engine"),
         timed(Ballgame, "box_score", clocks, "box score"),
-        timed(services, "encode", clocks, "encode"),
+        timed(services, "encode", clocks, "encode plays"),
         timed(results, "encode", clocks, "encode record"),
         timed(simulation, "execute_prepared", clocks, "database: claim"),
-        timed(services, "execute_prepared", clocks, "database: save"),
+        timed(services, "execute_prepared", clocks, "database: score"),
+        timed(LineCopy, "pack", clocks, "encode lines"),
+        timed(LineCopy, "write", clocks, "database: lines"),
         timed(results, "execute_prepared", clocks, "database: record"),
         timed(BaseDatabaseWrapper, "commit", clocks, "database: commit"),
     ):
         play_inline(start_simulation(season, inline=True))
-    found = {step: statistics.median(times) * 1000 for step, times in clocks.items()}
+    games = len(clocks["game"])
+    found = {
+        step: 1000 * statistics.median(times) * round(len(times) / games)
+        for step, times in clocks.items()
+    }
     whole = found.pop("game")
     found["the rest"] = whole - sum(found.values())
     return {step: round(time_, 3) for step, time_ in {"game": whole, **found}.items()}

@@ -19,7 +19,8 @@ from games.models import SimulationRun
 
 logger = logging.getLogger(__name__)
 
-#: Games a task, at most: a fraction of a second of work, and what a killed worker has to repeat.
+#: Games a task: at most a fraction of a second of work, which is what a killed worker loses.
+SMALLEST_CHUNK: Final = 2
 LARGEST_CHUNK: Final = 40
 #: Tasks a run, roughly: so small ones are shared among the workers, and seen to progress, too.
 TASKS_A_RUN: Final = 25
@@ -73,8 +74,13 @@ def enqueue(run: SimulationRun) -> None:
 def chunks(run: SimulationRun) -> list[list[int]]:
     """The games that a run still has to play, in lists of the size that a task gets."""
     games = list(simulation.remaining(run).values_list("pk", flat=True))
-    size = min(max(len(games) // TASKS_A_RUN, 1), LARGEST_CHUNK)
+    size = chunk_size(len(games))
     return [games[start : start + size] for start in range(0, len(games), size)]
+
+
+def chunk_size(games: int) -> int:
+    """How many of a run's games make a task."""
+    return min(max(games // TASKS_A_RUN, SMALLEST_CHUNK), LARGEST_CHUNK)
 
 
 def _resume(patience: datetime.timedelta) -> None:

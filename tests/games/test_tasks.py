@@ -12,11 +12,12 @@ import pytest
 import redis as redis_client
 from celery import current_app
 from django.conf import settings
+from django.db import connection, transaction
 from django.utils import timezone
 
 from config.embedded.children import free_port
 from engine import Ballgame, Record
-from games import tasks
+from games import simulation, tasks
 from games.channel import publish, season_channel
 from games.models import GameRecord, SimulationRun
 from games.services import start_simulation
@@ -62,6 +63,7 @@ def test_a_worker_plays_a_season_and_tells_of_it(
     listening = redis.pubsub()
     listening.subscribe(season_channel(season.pk))
     run = start_simulation(season)
+    enqueued = redis.llen(tasks.QUEUE)
     with pytest.raises(Conflict, match="being simulated already"):
         start_simulation(season)
     start_worker(processes=2)
@@ -73,7 +75,7 @@ def test_a_worker_plays_a_season_and_tells_of_it(
         if message["type"] == "message":
             news.append(json.loads(message["data"]))
     assert [n["run"] for n in news] == [run.pk] * len(news)
-    assert len(news) == 2  # one a chunk
+    assert len(news) == enqueued > 2  # one a task
     assert news[-1] == {"run": run.pk, "state": "done", "done": 30, "total": 30}
     listening.close()
 
@@ -83,6 +85,7 @@ def test_killed_in_mid_season_nothing_is_lost_and_nothing_doubled(
 ) -> None:
     season = make_season(12, legs=4)
     run = start_simulation(season)
+    tasks.enqueue(run)  # every task twice: the same games come to both processes
     first = start_worker(processes=2)
     finals = season.games.filter(state="final")
     wait_until(lambda: finals.count() >= 40)
@@ -110,6 +113,49 @@ def test_a_redis_that_forgot_everything_loses_nothing(
     prove_season(season)
 
 
+def test_a_database_that_drops_its_connections_loses_nothing(
+    start_worker: StartWorker, redis: redis_client.Redis
+) -> None:
+    season = make_season(12, legs=4)
+    run = start_simulation(season)
+    start_worker(processes=2)
+    finals = season.games.filter(state="final")
+    wait_until(lambda: finals.count() >= 40)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        (dropped,) = cursor.fetchone()
+    assert dropped >= 2
+    wait_until(lambda: redis.llen(tasks.QUEUE) == 0)
+    time.sleep(1)  # for the tasks in hand
+    assert not ended(run)
+    assert run.state == SimulationRun.State.RUNNING
+    long_ago = timezone.now() - datetime.timedelta(minutes=1)
+    SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
+    tasks.resume_unfinished()
+    wait_until(lambda: ended(run))
+    assert (run.state, run.done) == ("done", 264)
+    prove_season(season)
+
+
+def test_a_game_in_other_hands_is_neither_played_nor_waited_for() -> None:
+    season = make_season(2, legs=1)
+    game = season.games.get()
+    (fixture,) = simulation.fixtures([game.pk])
+    other = connection.copy()
+    try:
+        with transaction.atomic(), other.cursor() as cursor:
+            other.set_autocommit(False)
+            cursor.execute("SELECT 1 FROM league_game WHERE id = %s FOR UPDATE", [game.pk])
+            assert not simulation.simulate_game(fixture)
+            other.rollback()
+    finally:
+        other.close()
+    assert simulation.simulate_game(fixture)
+
+
 class TestResuming:
     def test_what_stood_still_is_enqueued_again_once(self, redis: redis_client.Redis) -> None:
         season = make_season(6, legs=2)
@@ -120,10 +166,11 @@ class TestResuming:
         long_ago = timezone.now() - datetime.timedelta(minutes=1)
         SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
         tasks.resume_unfinished()
-        assert redis.llen(tasks.QUEUE) == 2
+        enqueued = redis.llen(tasks.QUEUE)
+        assert enqueued == len(tasks.chunks(run))
         SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
         tasks.resume_unfinished()  # nobody works, but the queue has it all
-        assert redis.llen(tasks.QUEUE) == 2
+        assert redis.llen(tasks.QUEUE) == enqueued
 
     def test_a_run_whose_games_are_all_final_is_finished(self, redis: redis_client.Redis) -> None:
         season = make_season(2)
@@ -192,3 +239,8 @@ def test_a_chunk_twice_or_of_nothing(redis: redis_client.Redis) -> None:
     tasks.simulate_chunk(run.pk + 1000, games)
     tasks.simulate_chunk(run.pk, [10**9])
     assert Game.objects.filter(state="final").count() == 5
+
+
+@pytest.mark.parametrize(("games", "size"), [(1, 2), (56, 2), (500, 20), (2610, 40)])
+def test_tasks_are_of_a_size_that_suits_the_run(games: int, size: int) -> None:
+    assert tasks.chunk_size(games) == size
