@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
+import sys
 import threading
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 import redis as redis_client
@@ -17,14 +21,16 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from config.embedded import Redis
+from config.embedded import Redis, children
 from games import live
 from games.channel import publish, season_channel
 from games.models import SimulationRun
 from games.services import play_inline, start_simulation
 from league.models import Season
-from tests.fixtures.processes import Site
+from tests.fixtures.processes import Site, database_url
 from tests.leagues import make_league, make_season
+
+T = TypeVar("T")
 
 
 async def yes() -> bool:
@@ -46,6 +52,12 @@ async def watching(
         yield events
     finally:
         await events.aclose()
+
+
+def play(scene: Coroutine[Any, Any, T]) -> T:
+    """What a scene returns, on an event loop of its own: a browser's may run in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scene).result()
 
 
 async def soon(events: AsyncIterator[str], seconds: float = 5) -> str:
@@ -74,7 +86,7 @@ def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=4)
             return await soon(events)
 
-    event = asyncio.run(scene())
+    event = play(scene())
     assert event.startswith("event: progress\ndata: <p")
     assert '<progress value="4" max="9"' in event
     assert all(line.startswith(("event: ", "data: ")) for line in event.strip().splitlines())
@@ -88,7 +100,7 @@ def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=2)
             return await soon(events)
 
-    assert 'value="2"' in asyncio.run(scene())
+    assert 'value="2"' in play(scene())
 
 
 def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> None:
@@ -98,7 +110,7 @@ def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> No
             tell(redis, 7, done=9, state="done")
             return [await soon(events), await soon(events)]
 
-    progress, results = asyncio.run(scene())
+    progress, results = play(scene())
     assert "Played: " in progress
     assert results == "event: results\ndata: \n\n"
 
@@ -110,7 +122,7 @@ def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> Non
             async with watching(7, no) as second:
                 return await soon(second, 1)
 
-    assert asyncio.run(scene()) == "event: results\ndata: \n\n"
+    assert play(scene()) == "event: results\ndata: \n\n"
 
 
 def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
@@ -127,7 +139,7 @@ def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
         return count, heard
 
     before = redis.pubsub_numpat()
-    count, heard = asyncio.run(scene())
+    count, heard = play(scene())
     assert count == before + 1
     assert len(heard) == 50
     assert all('value="3"' in event for event in heard)
@@ -145,7 +157,7 @@ def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Re
                 await soon(events, 0.5)
             return latest
 
-    assert 'value="8"' in asyncio.run(scene())
+    assert 'value="8"' in play(scene())
 
 
 def test_the_end_is_never_overtaken_by_older_news() -> None:
@@ -155,7 +167,7 @@ def test_the_end_is_never_overtaken_by_older_news() -> None:
         watcher.tell(live.News({"state": "running", "done": 8, "total": 9}))
         return await watcher.next(1)
 
-    news = asyncio.run(scene())
+    news = play(scene())
     assert news is not None
     assert news.ended
 
@@ -170,7 +182,7 @@ def test_silence_is_filled_with_comments(
             await settle()
             return await soon(events, 2)
 
-    assert asyncio.run(scene()).startswith(":")
+    assert play(scene()).startswith(":")
 
 
 def test_a_watcher_who_takes_nothing_is_cut_off(
@@ -190,7 +202,7 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
         await asyncio.sleep(0.1)
         return live.hub().watching
 
-    assert asyncio.run(scene()) == 0
+    assert play(scene()) == 0
 
 
 def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -> None:
@@ -201,7 +213,7 @@ def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -
         return live.hub().watching
 
     before = redis.pubsub_numpat()
-    assert asyncio.run(scene()) == 0
+    assert play(scene()) == 0
     assert redis.pubsub_numpat() == before
 
 
@@ -213,7 +225,7 @@ def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
             with pytest.raises(StopAsyncIteration):
                 await soon(events, 1)
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +256,7 @@ def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.Monk
             return caught_up, await soon(events)
 
     try:
-        caught_up, heard = asyncio.run(scene())
+        caught_up, heard = play(scene())
     finally:
         server.stop()
     assert caught_up == "event: results\ndata: \n\n"
@@ -308,6 +320,36 @@ def test_an_open_stream_holds_no_connection_to_the_database(site: Site) -> None:
     for stream in streams:
         stream.close()
     assert during <= before + 1
+
+
+def test_a_server_that_stops_ends_its_streams(site: Site, tmp_path: Path) -> None:
+    """Otherwise it would wait for them until its patience (here a minute) is at an end."""
+    season = make_season(2)
+    port = children.free_port()
+    log = tmp_path / "uvicorn.log"
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
+    command += ["--lifespan", "off", "--timeout-graceful-shutdown", "60"]
+    server = children.start(
+        command,
+        log=log,
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"DATABASE_URL": database_url()},
+    )
+    try:
+        deadline = time.monotonic() + 30
+        while "Uvicorn running" not in log.read_text():
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.1)
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+            path = season.get_absolute_url() + "events/"
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            assert b"200 OK" in line.recv(65536)
+            server.terminate()
+            server.wait(20)
+    finally:
+        server.kill()
+        server.wait()
+    assert "Traceback" not in log.read_text()
 
 
 @pytest.mark.django_db
