@@ -171,7 +171,7 @@ def test_scorecard_and_plays_show_every_plate_appearance(client: Client) -> None
 
 def test_what_piecepack_leaves_undefined_is_a_dash_and_no_nought(client: Client) -> None:
     page = text(client.get(played(make_season(2)).get_absolute_url()))
-    assert "error" not in page.split("Play by play")[1].split("Was the shuffle fair")[0]
+    assert "error" not in page.split("Play by play")[1].split("Was it fair")[0]
 
 
 def test_two_teams_in_one_colour_are_told_apart(client: Client) -> None:
