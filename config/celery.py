@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import Any
 
 from celery import Celery
 from celery.signals import beat_embedded_init, worker_process_init
 
-from config.embedded.children import die_with_parent
+from config.embedded.leash import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -22,3 +23,10 @@ app.autodiscover_tasks()
 def _leash(**_: Any) -> None:
     """A pool process whose worker was killed would go on alone and do its task a second time."""
     die_with_parent()
+
+
+@worker_process_init.connect
+def _settle(**_: Any) -> None:
+    """What was loaded at start stays for good: spare the collector from looking at it again."""
+    gc.collect()
+    gc.freeze()

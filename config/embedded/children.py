@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import random
 import signal
@@ -14,18 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-_PR_SET_PDEATHSIG = 1
-_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+LEASH = Path(__file__).with_name("leash.py")
 
 
 class EmbeddedError(Exception):
     """An embedded service cannot run here. The message is for a person, and says what to do."""
-
-
-def die_with_parent(signum: int = signal.SIGKILL) -> None:
-    """Have the kernel send `signum` to this process when its parent dies (on Linux only)."""
-    if _libc is not None:
-        _libc.prctl(_PR_SET_PDEATHSIG, signum, 0, 0, 0)
 
 
 def start(
@@ -33,29 +25,24 @@ def start(
     *,
     log: Path | None,
     signum: signal.Signals = signal.SIGKILL,
+    user: int | None = None,
     **options: Any,
 ) -> subprocess.Popen[bytes]:
     """Start a child that gets `signum` when this process dies, even by `kill -9`.
 
     The kernel watches the *thread* that starts a child, so call this from one that lasts as long
     as the child should: the main thread. Output is appended to `log`, or shown if that is None.
-    A terminal's Ctrl-C does not reach the child; whoever started it stops it.
+    Root may have the child run as another `user`. A terminal's Ctrl-C does not reach the child;
+    whoever started it stops it.
     """
-    parent = os.getpid()
-
-    def leash() -> None:
-        die_with_parent(signum)
-        if os.getppid() != parent:  # it died before the kernel was told
-            os._exit(1)
-
+    leash = [sys.executable, "-I", "-S", LEASH, int(signum), os.getpid(), user or ""]
     with open(log, "ab") if log else contextlib.nullcontext() as output:
         return subprocess.Popen(
-            [str(part) for part in command],
+            [str(part) for part in (*leash, *command)],
             stdin=options.pop("stdin", subprocess.DEVNULL),
             stdout=output,
             stderr=subprocess.STDOUT if output else None,
             start_new_session=True,
-            preexec_fn=leash,
             **options,
         )
 

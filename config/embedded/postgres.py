@@ -57,11 +57,6 @@ class Account:
     def command(self, name: str, *arguments: str | Path) -> list[str]:
         return [*self.prefix, str(self.install / "bin" / name), *map(str, arguments)]
 
-    def options(self) -> dict[str, object]:
-        if self.user is None:
-            return {}
-        return {"user": self.user, "group": self.user, "extra_groups": []}
-
     def give(self, path: Path) -> None:
         """Make `path` belong to this account."""
         if self.user is not None:
@@ -139,8 +134,8 @@ class Postgres:
             account.command("postgres", "-D", self.data, *(f"--{s}" for s in settings)),
             log=self.log,
             signum=signal.SIGINT,
+            user=account.user,
             cwd=self.folder,
-            **account.options(),
         )
 
     def _initdb(self, account: Account) -> None:
@@ -167,7 +162,9 @@ class Postgres:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             check=False,
-            **account.options(),  # type: ignore[call-overload]
+            user=account.user,
+            group=account.user,
+            extra_groups=None if account.user is None else [],
         )
         password_file.unlink()
         if made.returncode:

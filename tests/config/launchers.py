@@ -33,6 +33,11 @@ with plain_errors(), local.held() as place, local.services(place):
 """
 
 
+PYTHON_STARTS_PYTHON = (
+    "import subprocess, sys; subprocess.run([sys.executable, '-c', ''], check=True)"
+)
+
+
 def environment(var: Path, **more: str) -> dict[str, str]:
     """This process's environment without the services of the tests, and with `var` for data."""
     ours = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", UNSAFE}
@@ -95,8 +100,15 @@ def holding(var: Path, prefix: tuple[str, ...] = (), /, **more: str) -> Iterator
             assert urls, errors.read()[-2000:]
             yield Launcher(process, *urls)
         finally:
-            process.kill()
-            process.communicate()
+            end(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Kill a launcher and return when nothing of it is left."""
+    family = descendants_of(process.pid)
+    process.kill()
+    process.communicate()
+    wait_until_gone(family)
 
 
 def ordinary_user() -> tuple[str, ...]:
@@ -109,6 +121,7 @@ def ordinary_user() -> tuple[str, ...]:
         (unshare, "--user", f"--map-user={NOBODY}", f"--map-group={NOBODY}"),
     ):
         with contextlib.suppress(FileNotFoundError):
-            if subprocess.run([*prefix, sys.executable, "-c", ""], check=False).returncode == 0:
+            command = [*prefix, sys.executable, "-c", PYTHON_STARTS_PYTHON]
+            if subprocess.run(command, check=False, capture_output=True).returncode == 0:
                 return prefix
     pytest.skip("root can neither run this Python as another user nor make a user namespace")

@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from config.embedded.children import free_port
-from tests.config.launchers import ROOT, environment
+from tests.config.launchers import ROOT, end, environment
 from tests.config.processes import children_of, command_of, descendants_of, wait_until_gone
 
 
@@ -32,8 +32,7 @@ def demo(var: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     try:
         yield process
     finally:
-        process.kill()
-        process.communicate()
+        end(process)
 
 
 def first_page(port: int, patience: float = 60) -> str:
