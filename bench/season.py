@@ -155,7 +155,6 @@ def steps(given: argparse.Namespace) -> dict[str, float]:
     from games import results, simulation
     from games.services import play_inline, start_simulation
     from stats import services
-    from stats.copying import LineCopy
 
     clocks: dict[str, list[float]] = defaultdict(list)
     season = make_season(argparse.Namespace(**{**vars(given), "legs": 2}))
@@ -169,8 +168,7 @@ def steps(given: argparse.Namespace) -> dict[str, float]:
         timed(results, "encode", clocks, "encode record"),
         timed(simulation, "execute_prepared", clocks, "database: claim"),
         timed(services, "execute_prepared", clocks, "database: score"),
-        timed(LineCopy, "pack", clocks, "encode lines"),
-        timed(LineCopy, "write", clocks, "database: lines"),
+        timed(services, "write", clocks, "database: lines"),
         timed(results, "execute_prepared", clocks, "database: record"),
         timed(BaseDatabaseWrapper, "commit", clocks, "database: commit"),
     ):

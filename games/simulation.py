@@ -190,7 +190,7 @@ def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
         if run.state not in ACTIVE:
             run.finished_at = now
         run.save(update_fields=["state", "done", "error", "moved_at", "finished_at"])
-        refresh_season(run.season)
+        refresh_season(run.season, unfinished=left > 0)
     return run
 
 

@@ -189,18 +189,19 @@ def publish_season(season: Season) -> Season:
     return season
 
 
-def refresh_season(season: Season) -> Season:
+def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
     """Bring the state of a season that is being played up to date with its games.
 
     It is under way once a game is final and complete when all are; read from the games, so it is
-    right whoever calls it when.
+    right whoever calls it when. A caller who has just seen that some are left says `unfinished`.
     """
     states = Season.State
     new = season.state
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY
-    if new == states.UNDER_WAY and not season.games.exclude(state=Game.State.FINAL).exists():
-        new = states.COMPLETE
+    if new == states.UNDER_WAY and not unfinished:
+        left = season.games.exclude(state=Game.State.FINAL)
+        new = states.UNDER_WAY if left.exists() else states.COMPLETE
     if new != season.state:
         played = (states.PUBLISHED, states.UNDER_WAY)
         Season.objects.filter(pk=season.pk, state__in=played).update(state=new)

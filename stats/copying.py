@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final
@@ -65,11 +65,12 @@ class LineCopy:
         parts.append(_TRAILER)
         return b"".join(parts)
 
-    def write(self, data: bytes) -> None:
-        """Send what `pack` made, on Django's connection."""
-        with (
-            connection.wrap_database_errors,
-            psycopg.Cursor(connection.connection) as cursor,
-            cursor.copy(self.sql) as copy,
-        ):
-            copy.write(data)
+
+def write(copies: Iterable[tuple[LineCopy, bytes]]) -> None:
+    """Send what `pack` made of each kind of line, on Django's connection."""
+    connection.ensure_connection()
+    with connection.wrap_database_errors:
+        cursor = psycopg.Cursor(connection.connection)
+        for kind, data in copies:
+            with cursor.copy(kind.sql) as copy:
+                copy.write(data)

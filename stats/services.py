@@ -14,7 +14,7 @@ from django.db import IntegrityError, connection
 from engine import box
 from engine.plays import Play
 from league.errors import Conflict
-from stats.copying import LineCopy, Side
+from stats.copying import LineCopy, Side, write
 from stats.models import BattingLine, FieldingLine, PitchingLine
 
 
@@ -47,9 +47,14 @@ def save_result(
     try:
         if execute_prepared(_SAVE, parameters).rowcount != 1:
             raise official
-        _BATTING.write(_BATTING.pack(game, sides, result.batting))
-        _PITCHING.write(_PITCHING.pack(game, sides, result.pitching))
-        _FIELDING.write(_FIELDING.pack(game, sides, result.fielding))
+        write(
+            (kind, kind.pack(game, sides, lines))
+            for kind, lines in (
+                (_BATTING, result.batting),
+                (_PITCHING, result.pitching),
+                (_FIELDING, result.fielding),
+            )
+        )
     except IntegrityError as error:
         if isinstance(error.__cause__, psycopg.errors.UniqueViolation):
             raise official from None
