@@ -16,9 +16,10 @@ def _count() -> models.PositiveSmallIntegerField:
 class Line(models.Model):
     """What the three kinds of a player's line share. `order` is the place in the box score."""
 
-    game = models.ForeignKey(Game, models.CASCADE, db_index=False)
-    # A copy of the player's team, for sums by team. It is the player whom the database checks:
-    # a third check of every line would cost a season of simulation a tenth of its time.
+    # Of a line the database checks the player. His team goes with him; the game is checked once, by
+    # the team lines that stand or fall with these, not fifty times: a season would take a tenth
+    # longer to simulate.
+    game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)
     team = models.ForeignKey(Team, models.PROTECT, db_index=False, db_constraint=False)
     player = models.ForeignKey(Player, models.PROTECT)
     order = models.PositiveSmallIntegerField()
