@@ -34,11 +34,27 @@ class Starter(NamedTuple):
     position: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class BaseOptions:
-    """What every game lets a league choose. Rulesets add their own fields."""
+    """What every game lets a league choose. Rulesets add their own fields.
+
+    Raises BadOptions for a value that an option cannot take.
+    """
 
     innings: int = field(default=9, metadata={"range": (1, 99), "label": "Innings"})
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            value = getattr(self, option.name)
+            wanted = type(option.default)
+            if type(value) is not wanted:
+                words = {bool: "true or false", int: "a whole number"}[wanted]
+                raise BadOptions(f"Option “{option.name}” takes {words}, not {shown(value)}.")
+            low, high = option.metadata.get("range", (False, True))
+            if not low <= value <= high:
+                raise BadOptions(
+                    f"Option “{option.name}” takes {low} to {high}, not {shown(value)}."
+                )
 
 
 class Ruleset(ABC):
@@ -69,31 +85,21 @@ class Ruleset(ABC):
             return self.Options()
         if not isinstance(given, Mapping):
             raise BadOptions(f"Options are a table of names and values, not {shown(given)}.")
-        known = {option.name: option for option in fields(self.Options)}
-        for name, value in given.items():
+        known = [option.name for option in fields(self.Options)]
+        for name in given:
             if name not in known:
                 raise BadOptions(
                     f"{self.name} has no option “{name}”; it has {', '.join(sorted(known))}."
                 )
-            wanted = type(known[name].default)
-            if type(value) is not wanted:
-                words = {bool: "true or false", int: "a whole number"}[wanted]
-                raise BadOptions(f"Option “{name}” takes {words}, not {shown(value)}.")
-            low, high = known[name].metadata.get("range", (False, True))
-            if not low <= value <= high:
-                raise BadOptions(f"Option “{name}” takes {low} to {high}, not {shown(value)}.")
         return self.Options(**given)
 
     def check_options(self, options: Any) -> BaseOptions:
-        """The same options, if they are this game's and in range. Raises BadOptions."""
+        """The same options, if they are this game's. Raises BadOptions."""
         if type(options) is not self.Options:
             raise BadOptions(
                 f"Options of {self.name} are made by rules.Options(…) or rules.options({{…}}); "
                 f"{shown(options)} are not."
             )
-        self.options(
-            {option.name: getattr(options, option.name) for option in fields(self.Options)}
-        )
         return options
 
     def options_json(self, options: BaseOptions) -> dict[str, Any]:

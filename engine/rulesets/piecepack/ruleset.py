@@ -55,7 +55,7 @@ PROMPTS = {
 }
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Options(BaseOptions):
     innings: int = field(default=5, metadata={"range": (1, 99), "label": "Innings"})
     juice_cards: bool = field(default=False, metadata={"label": "Juice Cards"})
