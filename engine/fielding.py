@@ -38,7 +38,7 @@ class Fielders:
 
     __slots__ = ("chances", "double_plays", "errors", "of_pitchers", "posts")
 
-    def __init__(self, posts: tuple[Post, ...]) -> None:
+    def __init__(self, posts: Sequence[Post]) -> None:
         self.posts = posts  # all but the pitchers; none if the game does not know its fielders
         self.chances: defaultdict[str, int] = defaultdict(int)
         self.of_pitchers: list[tuple[int, dict[str, int]]] = []  # as above, while he pitched

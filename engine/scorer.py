@@ -8,8 +8,6 @@ half-inning never calls.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from engine.box import BattingLine, BoxScore, PitchingLine, TeamLine
 from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
@@ -113,30 +111,6 @@ def finished(last: Play, outs: int, visitors: int, home: int, innings: int) -> b
     return home > visitors or (outs == 3 and visitors > home)
 
 
-class Lineup(NamedTuple):
-    """A starting lineup as a side begins a game with it."""
-
-    order: tuple[tuple[int, int, str], ...]  # player, slot and position of those who bat
-    slots: int  # in the batting order; 0 in a game without one
-    pitcher_slot: int  # 0 where pitchers do not bat
-    posts: tuple[Post, ...]
-
-
-@lru_cache(maxsize=4096)
-def _lineup(rules: Ruleset, lineup: tuple[int, ...]) -> Lineup:
-    starters = rules.starters(lineup)
-    return Lineup(
-        tuple((player, slot, position) for player, slot, position in starters if slot),
-        max((starter.slot for starter in starters), default=0),
-        next((starter.slot for starter in starters if starter.position == "P"), 0),
-        tuple(
-            (POSITION_NUMBERS[position], player, position)
-            for player, _, position in starters
-            if position in POSITION_NUMBERS and position != "P" and "po" not in rules.undefined
-        ),
-    )
-
-
 class Side:
     """One side's lines as they fill up. Lists by roster index hold None until a man comes in."""
 
@@ -155,14 +129,24 @@ class Side:
 
     def __init__(self, rules: Ruleset, lineup: tuple[int, ...]) -> None:
         self.rules = rules
-        order, self.slots, self.pitcher_slot, posts = _lineup(rules, lineup)
+        self.slots = 0  # of the batting order; 0 in a game without one
+        self.pitcher_slot = 0  # 0 where pitchers do not bat
         lines: list[BattingLine | None] = [None] * (len(rules.roster) + 1)
         lines[NOBODY] = BattingLine(NOBODY, 0, "")  # for a steal before anybody has come to bat
         self.lines = lines
         self.batting: list[BattingLine] = []  # in the order of appearance
-        for player, slot, position in order:
-            line = lines[player] = BattingLine(player, slot, position)
-            self.batting.append(line)
+        posts: list[Post] = []
+        fielders_known = "po" not in rules.undefined
+        for player, slot, position in rules.starters(lineup):
+            if slot:
+                line = lines[player] = BattingLine(player, slot, position)
+                self.batting.append(line)
+                if slot > self.slots:
+                    self.slots = slot
+            if position == "P":
+                self.pitcher_slot = slot
+            elif fielders_known and position in POSITION_NUMBERS:
+                posts.append((POSITION_NUMBERS[position], player, position))
         self.mound = PitchingLine(NOBODY)  # who pitches now
         self.pitching: dict[int, PitchingLine] = {}  # in the order of appearance
         self.reliefs: list[Relief] = []
