@@ -159,7 +159,11 @@ class PiecepackVeteran(Manager):
         tile = PINCH_HITTER_TILE if pinch_hitting else offence.tiles[due]
         leverage = LEVERAGE[bases][outs][tile] * (LEAST_WEIGHT + BLUFF * self.random())
         options = decision.options
-        aces = options[0] == ACE and runner_may_steal(on_base, defence.tiles[CATCHER])
+        aces = (
+            first is not None
+            and options[0] == ACE
+            and runner_may_steal(on_base, defence.tiles[CATCHER])
+        )
         if seat == half:
             if aces and self._steals(bases, outs, defence.pitch):
                 return ACE

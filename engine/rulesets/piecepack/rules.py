@@ -29,7 +29,6 @@ from engine.rulesets.piecepack.state import (
     State,
     may_replace,
     runner_may_steal,
-    spent,
     without_faces,
 )
 from engine.rulesets.piecepack.tables import (
@@ -62,6 +61,7 @@ from engine.rulesets.piecepack.tables import (
     PINCH_HIT,
     PITCHER_SLOT,
     RUNNERS,
+    SPENT,
     STRIKEOUT_BY,
     STRIKEOUT_MOST,
     TRIPLE_MOST,
@@ -80,7 +80,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     # Between batters: the pitcher, and whether he is pinch-hit for (R6, R7, R22)
     slot = offence.due
     if not s.interrupted:
-        if spent(defence.pitch):
+        if defence.pitch <= SPENT:
             if may_replace(defence) and (yield ASK_SPENT[1 - half]) == CHANGE:
                 change_pitcher(s, defence)
             else:
@@ -252,7 +252,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     # The next batter
     if defence.trouble and defence.allowed - runs >= 4:
         defence.trouble -= 1  # R24: not for the plate appearance that brought the fourth run
-    if spent(offence.swing):
+    if offence.swing <= SPENT:
         offence.swing = s.deck
     offence.due = 0 if slot == PITCHER_SLOT else slot + 1
     s.pinch_hitting = s.interrupted = False

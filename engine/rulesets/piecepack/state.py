@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.diamond import EMPTY, Bases
 from engine.plays import Runner
-from engine.rulesets.piecepack.tables import ACE_BIT, FACES, RETIRED
+from engine.rulesets.piecepack.tables import FACES, RETIRED
 
 
 @dataclass(slots=True)
@@ -78,11 +78,6 @@ class State:
     def pitch_cards(self, pitcher: int) -> int:
         """All pitch cards that this pitcher of a side has left in the game."""
         return self.deck & ~RETIRED[pitcher]
-
-
-def spent(hand: int) -> bool:
-    """A hand with no card, or none but the ace, counts as empty."""
-    return not hand & ~ACE_BIT
 
 
 def without_faces(hand: int) -> int:

@@ -73,6 +73,7 @@ ACE: Final = 1
 JACK: Final = 11
 KING: Final = 13
 ACE_BIT: Final = 1 << ACE
+SPENT: Final = ACE_BIT  # a hand of this or less has no card, or the ace alone: it is emptied
 FACES: Final = 0b111 << JACK
 DECK: Final = (1 << KING + 1) - 1 - ACE_BIT - 1  # two to king
 RANK_NAMES: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
