@@ -106,7 +106,8 @@ def measure(games: int, rounds: int, log: Callable[[str], None]) -> dict[str, An
         }
         for slug in RULESETS
     }
-    gc.freeze()  # as Celery's workers do
+    gc.freeze()  # this and the next as Celery's workers do
+    gc.set_threshold(20_000, 20, 20)
     best: dict[tuple[str, str], tuple[float, int]] = {}
     limit = 0.0
     with tempfile.TemporaryDirectory() as folder:
