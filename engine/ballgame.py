@@ -58,6 +58,7 @@ class Ballgame:
         "_asked",
         "_chance",
         "_choices",
+        "_forced",
         "_reseeds",
         "_script",
         "_sealed",
@@ -101,6 +102,8 @@ class Ballgame:
         self._state = state
         self._chance = chance
         self._sealed: dict[int, Any] = {}
+        #: Of two questions, which one (0 or 1) left no choice, and its answer.
+        self._forced: tuple[int, Any] | None = None
         self._snapshot: Snapshot | None = None
         self._reseeds: list[tuple[int, int]] = []
         self._asked: Asked | None = None
@@ -168,7 +171,7 @@ class Ballgame:
             {
                 d.seat: d.options.index(self._sealed[d.seat])
                 for d in self._asked_now()
-                if d.seat in self._sealed and len(d.options) > 1
+                if d.seat in self._sealed
             },
         )
 
@@ -320,6 +323,10 @@ class Ballgame:
     def _advance(self, answer: Any) -> Asked | None:
         """Send an answer and go on to the next question that leaves a choice; None when over."""
         script = self._script
+        if self._forced is not None:
+            which, option = self._forced
+            answer = (answer, option) if which else (option, answer)
+            self._forced = None
         while True:
             try:
                 asked = script.send(answer)
@@ -337,14 +344,15 @@ class Ballgame:
                 answer = asked.options[0]
             else:
                 first, second = asked  # type: ignore[misc]
-                if len(first.options) > 1:
+                if len(first.options) == 1:
                     if len(second.options) == 1:
-                        self._sealed[second.seat] = second.options[0]
-                elif len(second.options) > 1:
-                    self._sealed[first.seat] = first.options[0]
-                else:
-                    answer = first.options[0], second.options[0]
-                    continue
+                        answer = first.options[0], second.options[0]
+                        continue
+                    self._forced = 0, first.options[0]
+                    asked = second
+                elif len(second.options) == 1:
+                    self._forced = 1, second.options[0]
+                    asked = first
                 self._asked = asked
                 return asked
 
@@ -352,12 +360,10 @@ class Ballgame:
         """Go on once both simultaneous answers are in."""
         first, second = self._asked_now()
         if len(self._sealed) == 2:
-            answers = self._sealed[first.seat], self._sealed[second.seat]
+            one, two = self._sealed[first.seat], self._sealed[second.seat]
             self._sealed = {}
-            for decision, option in zip((first, second), answers, strict=True):
-                if len(decision.options) > 1:
-                    self._choices.append(decision.options.index(option))
-            self._advance(answers)
+            self._choices += (first.options.index(one), second.options.index(two))
+            self._advance((one, two))
 
     def _repeat(self, choices: list[int]) -> None:
         """Make recorded choices again. Raises BadRecord where they fit no question."""
@@ -374,16 +380,9 @@ class Ballgame:
                     raise BadRecord("The record is damaged: it goes on after the end of the game.")
                 else:
                     first, second = asked  # type: ignore[misc]
-                    if self._sealed:
-                        free = second if first.seat in self._sealed else first
-                        self._sealed[free.seat] = free.options[index]
-                        answers = self._sealed[first.seat], self._sealed[second.seat]
-                        self._sealed = {}
-                    else:
-                        other = next(rest)
-                        made.append(other)
-                        answers = first.options[index], second.options[other]
-                    asked = advance(answers)
+                    other = next(rest)
+                    made.append(other)
+                    asked = advance((first.options[index], second.options[other]))
         except (IndexError, StopIteration):
             raise BadRecord(
                 f"The record is damaged: choice {len(made)} of {len(choices)} was not to be had."
