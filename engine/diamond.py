@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.plays import HOME_PLATE, Move, Runner
+from engine.plays import HOME_PLATE, Move, Runner, new_tuple
 
 #: First, second, third. A tuple is replaced, never changed, so a copied state may share it.
 Bases = tuple[Runner | None, Runner | None, Runner | None]
 
 EMPTY: Final[Bases] = (None, None, None)
-
-new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
 def lead_base(bases: Bases) -> int:

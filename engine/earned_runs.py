@@ -65,7 +65,7 @@ def charge(plays: Sequence[Play]) -> list[Run]:
         entered.setdefault(play.pitcher, at)
         scenes.append((play, at, follow(bases, play, at)))
     views = {
-        pitcher: scorewithout_errors(scenes, entered[pitcher])
+        pitcher: home_without_errors(scenes, entered[pitcher])
         for pitcher in {plays[0].pitcher, *(pitcher for _, _, pitcher, _ in owed)}
     }
     of_team = views[plays[0].pitcher]
@@ -163,7 +163,7 @@ HIT_BASES = tuple(
 WALKS = (WALK, INTENTIONAL_WALK, HIT_BY_PITCH)
 
 
-def scorewithout_errors(scenes: Sequence[Scene], first: int) -> set[int]:
+def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
     """The men who would have scored from scene `first` on had no error been made (9.16(a)-(f)).
 
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit

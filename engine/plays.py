@@ -10,6 +10,9 @@ from typing import Any, Final, NamedTuple
 
 HOME_PLATE: Final = 4
 
+#: Makes a named tuple in half the time of its own constructor; for hot code.
+new_tuple = tuple.__new__
+
 
 class Outcome(IntEnum):
     """How a play ended. Those below `STOLEN_BASE` end a plate appearance."""

@@ -91,9 +91,14 @@ def _day(request: HttpRequest) -> int | None:
     text = request.GET.get("day", "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+    if not _is_number(text):
         raise Http404("That is no day of play.")
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    """Plain digits, and no more of them than a day of play can have."""
+    return text.isascii() and text.isdecimal() and len(text) < 7
 
 
 @require_safe
@@ -171,6 +176,6 @@ def _posted_day(request: HttpRequest) -> int | None:
     text = request.POST.get("day", "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+    if not _is_number(text):
         raise Invalid(f"“{text[:20]}” is no day of play; give its number, like 12.", "day")
     return int(text)

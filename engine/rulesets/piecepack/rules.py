@@ -22,6 +22,7 @@ from engine.plays import (
     Outcome,
     Play,
     Runner,
+    new_tuple,
 )
 from engine.ruleset import Script
 from engine.rulesets.piecepack.state import (
@@ -66,8 +67,6 @@ from engine.rulesets.piecepack.tables import (
     STRIKEOUT_MOST,
     TRIPLE_MOST,
 )
-
-new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
 def play(s: State, chance: Chance, log: list[Play] | None) -> Script:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.diamond import Bases
+from engine.plays import new_tuple
 from engine.rulesets.piecepack.state import Side, State
 
 
@@ -22,12 +23,9 @@ class View(NamedTuple):
     sides: tuple[Side, Side]
 
 
-_new = tuple.__new__  # makes a named tuple in half the time
-
-
 def view(s: State, seat: int | None) -> View:
     """What this seat may know: a side has no secrets, so the view shares it with the state."""
-    return _new(
+    return new_tuple(
         View,
         (seat, s.innings, s.inning, s.half, s.outs, s.bases, s.pinch_hitting, s.table, s.sides),
     )
