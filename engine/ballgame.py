@@ -19,7 +19,7 @@ from engine.decisions import (
 )
 from engine.plays import Play
 from engine.record import Record
-from engine.ruleset import Asked, BaseOptions, Ruleset, Script
+from engine.ruleset import Asked, BaseOptions, Lineup, Ruleset, Script
 from engine.rulesets import RULESETS
 
 
@@ -44,8 +44,8 @@ class Snapshot(NamedTuple):
 class Ballgame:
     """One game between two seats, from its lineups to the last out.
 
-    `asks` says who must choose now and `answer` takes a choice; the rest is reading. Lineups are
-    roster indices in the order of `rules.positions`; without one a side plays the default.
+    `asks` says who must choose now and `answer` takes a choice; the rest is reading. Lineups have
+    a value for each of `rules.positions`; without one a side plays the default.
 
     Without a log (`log=False`, for search) a game keeps no plays and has no box score. With
     `snapshots` it keeps at every play what `copy` needs; without, the first copy costs a replay.
@@ -89,7 +89,7 @@ class Ballgame:
         self.seed: int | None = _whole(seed)
         self.options = rules.Options() if options is None else rules.check_options(options)
         default = rules.default_lineup
-        self.lineups: tuple[tuple[int, ...], tuple[int, ...]] = (
+        self.lineups: tuple[Lineup, Lineup] = (
             default if visitors is None else rules.check_lineup(visitors, self.options),
             default if home is None else rules.check_lineup(home, self.options),
         )
@@ -116,7 +116,7 @@ class Ballgame:
     def asks(self) -> dict[Seat, Decision]:
         """Who must choose now, and what; two entries are secret and simultaneous, none is over."""
         return {
-            Seat(d.seat): Decision(d.seat, d.kind, tuple(d.options))
+            Seat(d.seat): Decision(d.seat, d.kind, tuple(d.options), d.usual)
             for d in self._asked_now()
             if d.seat not in self._sealed
         }

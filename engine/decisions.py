@@ -41,11 +41,13 @@ class Decision:
 
     `kind` names the question (each ruleset lists its kinds); `options` are the legal answers as
     small plain values: a card, a base, a word, a short tuple. A record stores the index chosen.
+    The first `usual` of them are what one mostly does; the rest (a walk, a relief) is for seldom.
     """
 
     seat: int
     kind: str
     options: Sequence[Any]
+    usual: int = 1
 
 
 class EngineError(ValueError):

@@ -1,8 +1,8 @@
-"""What all games share about the bases: who is forced, who moves up, when the game is won."""
+"""What all games share: the bases, who is forced, who moves up, innings, when the game is won."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 from engine.plays import HOME_PLATE, Move, Runner, new_tuple
 
@@ -63,3 +63,75 @@ def advance_all(bases: Bases, batter: Runner, hit: int) -> tuple[Bases, list[Mov
     else:
         after[hit - 1] = batter
     return (after[0], after[1], after[2]), moves, runs
+
+
+def advance_forced(bases: Bases, batter: Runner) -> tuple[Bases, list[Move], int]:
+    """The batter is given first base; who is forced moves up: (bases after, moves, runs)."""
+    first, second, third = bases
+    to_first = Move(batter, 0, 1, False)
+    if not first:
+        return (batter, second, third), [to_first], 0
+    if not second:
+        return (batter, first, third), [Move(first, 1, 2, False), to_first], 0
+    moves = [Move(second, 2, 3, False), Move(first, 1, 2, False), to_first]
+    if not third:
+        return (batter, first, second), moves, 0
+    return (batter, first, second), [Move(third, 3, HOME_PLATE, False), *moves], 1
+
+
+def force_out(bases: Bases, batter: Runner) -> tuple[Bases, list[Move]]:
+    """The lead forced runner is out, those behind him move up, the batter is safe on first.
+
+    Runners ahead of him hold. Returns (bases after, moves); nobody scores. There must be a runner
+    on first.
+    """
+    first, second, third = bases
+    assert first is not None
+    to_first = Move(batter, 0, 1, False)
+    if not second:
+        return (batter, None, third), [Move(first, 1, 2, True), to_first]
+    up = Move(first, 1, 2, False)
+    if not third:
+        return (batter, first, None), [Move(second, 2, 3, True), up, to_first]
+    home = Move(third, 3, HOME_PLATE, True)
+    return (batter, first, second), [home, Move(second, 2, 3, False), up, to_first]
+
+
+class Innings(Protocol):
+    """What a game's state says of the time: every state has these."""
+
+    innings: int  # regulation
+    inning: int
+    half: int
+    outs: int
+    bases: Bases
+    over: bool
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Runs of the visitors and of the home side."""
+
+
+def runs_to_win(s: Innings) -> int:
+    """How many runs end the game at once; 0 where they would not, before the last home half."""
+    if not s.half or s.inning < s.innings:
+        return 0
+    visitors, home = s.score
+    return visitors - home + 1
+
+
+def next_half(s: Innings) -> None:
+    """Three out: the other side bats, or the game is over.
+
+    The home side does not bat again when it has won; a tie goes into extra innings.
+    """
+    s.outs = 0
+    s.bases = EMPTY
+    visitors, home = s.score
+    if s.inning >= s.innings and (home > visitors or (s.half and visitors > home)):
+        s.over = True
+    elif s.half == 0:
+        s.half = 1
+    else:
+        s.half = 0
+        s.inning += 1

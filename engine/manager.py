@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from engine.decisions import Decision
-from engine.ruleset import BaseOptions, Ruleset
+from engine.ruleset import BaseOptions, Lineup, Ruleset
 
 
 class Manager(ABC):
@@ -21,8 +21,8 @@ class Manager(ABC):
         self.random = Random(seed).random
 
     @abstractmethod
-    def lineup(self, options: BaseOptions) -> tuple[int, ...]:
-        """A legal lineup: roster indices in the order of the ruleset's positions."""
+    def lineup(self, options: BaseOptions) -> Lineup:
+        """A legal lineup."""
 
     @abstractmethod
     def choose(self, view: Any, decision: Decision) -> Any:

@@ -35,6 +35,7 @@ class Outcome(IntEnum):
     HIT_BY_PITCH = 15
     STOLEN_BASE = 16  # every runner who moves on the play stole
     CAUGHT_STEALING = 17  # somebody was put out stealing; others may have moved up
+    NO_PLAY = 18  # nobody batted or ran: a man came in, or the pitcher left in mid-count
 
 
 STRIKEOUT: Final = Outcome.STRIKEOUT
@@ -55,6 +56,7 @@ INTENTIONAL_WALK: Final = Outcome.INTENTIONAL_WALK
 HIT_BY_PITCH: Final = Outcome.HIT_BY_PITCH
 STOLEN_BASE: Final = Outcome.STOLEN_BASE
 CAUGHT_STEALING: Final = Outcome.CAUGHT_STEALING
+NO_PLAY: Final = Outcome.NO_PLAY
 
 
 class Runner(NamedTuple):
@@ -81,6 +83,10 @@ class Play(NamedTuple):
     base tried after it, so that one runner may have two. A batter who is put out has a move to
     first with `out` set. `error` counts the bases that an error gave to every runner of the play
     (a batter who reached on an error: 1, with `REACHED_ON_ERROR`).
+
+    `NO_PLAY` puts into the record what the next play would not tell. A pinch runner has a move from
+    his base to the same base, with `Runner.pitcher` who put the old runner on. A pinch hitter is
+    its batter, with no move. When a pitcher leaves in mid-count it carries him and his `pitches`.
     """
 
     inning: int  # from 1

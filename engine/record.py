@@ -35,8 +35,8 @@ class Record:
     version: int
     seed: int
     options: dict[str, Any]
-    visitors: tuple[int, ...]
-    home: tuple[int, ...]
+    visitors: tuple[Any, ...]
+    home: tuple[Any, ...]
     choices: list[int]
     sealed: dict[int, int]
 

@@ -13,6 +13,9 @@ from engine.plays import Play
 
 #: One Decision, or two (one a seat) that are secret and simultaneous.
 Asked = Decision | tuple[Decision, Decision]
+#: A side's lineup: one small plain value for each of the ruleset's `positions`, mostly the roster
+#: index of who plays there.
+Lineup = tuple[Any, ...]
 #: Yields questions; is sent the option chosen, or the pair of options in the order asked.
 Script = Generator[Asked, Any, None]
 
@@ -23,11 +26,11 @@ class RosterSpot(NamedTuple):
     key: str  # stable within the ruleset: what a stored player is known by
     name: str  # in a person's words: "2 of suns"
     value: int
-    role: str  # "fielder", "pitcher" or "pinch hitter"
+    role: str  # "fielder", "hitter", "pitcher" or "pinch hitter"
 
 
 class Starter(NamedTuple):
-    """A member of the starting lineup. `slot` is 1–9; `player` indexes the roster."""
+    """A member of the starting lineup. `slot` is 1–9, 0 where he bats not; `player` is his spot."""
 
     player: int
     slot: int
@@ -38,7 +41,8 @@ class Starter(NamedTuple):
 class BaseOptions:
     """What every game lets a league choose. Rulesets add their own fields.
 
-    Raises BadOptions for a value that an option cannot take.
+    A field's metadata has its `label`, for a whole number its `range`, for a word its `choices`:
+    each word with what it means. Raises BadOptions for a value that an option cannot take.
     """
 
     innings: int = field(default=9, metadata={"range": (1, 99), "label": "Innings"})
@@ -48,8 +52,15 @@ class BaseOptions:
             value = getattr(self, option.name)
             wanted = type(option.default)
             if type(value) is not wanted:
-                words = {bool: "true or false", int: "a whole number"}[wanted]
+                words = {bool: "true or false", int: "a whole number", str: "a word"}[wanted]
                 raise BadOptions(f"Option “{option.name}” takes {words}, not {shown(value)}.")
+            if wanted is str:
+                choices = option.metadata["choices"]
+                if value not in choices:
+                    raise BadOptions(
+                        f"Option “{option.name}” takes {' or '.join(choices)}, not {shown(value)}."
+                    )
+                continue
             low, high = option.metadata.get("range", (False, True))
             if not low <= value <= high:
                 raise BadOptions(
@@ -70,13 +81,13 @@ class Ruleset(ABC):
     version: ClassVar[int]
     Options: ClassVar[type[BaseOptions]]
     roster: ClassVar[tuple[RosterSpot, ...]]
-    #: Positions of a lineup form, in the order in which a lineup lists its players.
+    #: What a lineup form asks for, in the order of a lineup's values; none in a game without one.
     positions: ClassVar[tuple[str, ...]]
-    #: Any legal lineup: roster indices in the order of `positions`.
-    default_lineup: ClassVar[tuple[int, ...]]
+    #: Any legal lineup.
+    default_lineup: ClassVar[Lineup]
     #: Names of box-score fields that this game leaves undefined; shown as a dash, null in JSON.
     undefined: ClassVar[frozenset[str]]
-    #: Kinds of questions in which a rookie takes the first option with this probability.
+    #: By kind of question, the probability with which a rookie keeps to its usual options.
     usual: ClassVar[Mapping[str, float]]
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
@@ -106,19 +117,22 @@ class Ruleset(ABC):
         return asdict(options)
 
     @abstractmethod
-    def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
-        """The lineup as roster indices in the order of `positions`, or IllegalLineup saying why."""
+    def check_lineup(self, lineup: Any, options: BaseOptions) -> Lineup:
+        """The lineup with a value for each of `positions`, or IllegalLineup saying why."""
 
     @abstractmethod
-    def random_lineup(self, random: Callable[[], float]) -> tuple[int, ...]:
+    def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> Lineup:
         """Any legal lineup, all alike likely; `random` gives floats in [0, 1)."""
 
     @abstractmethod
-    def starters(self, lineup: tuple[int, ...]) -> tuple[Starter, ...]:
-        """Who starts, in batting order, the starting pitcher among them (slot 0 if he bats not)."""
+    def starters(self, lineup: Lineup) -> tuple[Starter, ...]:
+        """Who starts, in batting order, the starting pitcher among them (slot 0 if he bats not).
+
+        In a game without a batting order there is the starting pitcher alone.
+        """
 
     @abstractmethod
-    def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> Any:
+    def start(self, options: Any, visitors: Lineup, home: Lineup) -> Any:
         """The state before the first pitch."""
 
     @staticmethod

@@ -38,7 +38,7 @@ from engine.plays import (
     Play,
 )
 from engine.proof import prove
-from engine.ruleset import Ruleset
+from engine.ruleset import Lineup, Ruleset
 
 __all__ = ["finished", "prove", "score"]
 
@@ -51,7 +51,7 @@ Lead = tuple[int, int, int, int, int]
 
 def score(
     rules: Ruleset,
-    lineups: tuple[tuple[int, ...], tuple[int, ...]],
+    lineups: tuple[Lineup, Lineup],
     plays: Sequence[Play],
     *,
     innings: int,
@@ -127,7 +127,7 @@ class Side:
         "team",
     )
 
-    def __init__(self, rules: Ruleset, lineup: tuple[int, ...]) -> None:
+    def __init__(self, rules: Ruleset, lineup: Lineup) -> None:
         self.rules = rules
         self.slots = 0  # of the batting order; 0 in a game without one
         self.pitcher_slot = 0  # 0 where pitchers do not bat

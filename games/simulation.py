@@ -19,7 +19,7 @@ from django.utils import timezone
 from engine import RULESETS, Ballgame, IllegalLineup, Seat, play_out
 from engine.manager import Manager
 from engine.managers import MANAGERS
-from engine.ruleset import BaseOptions, Ruleset
+from engine.ruleset import BaseOptions, Lineup, Ruleset
 from games.models import GameRecord, SimulationRun
 from games.results import finish_game
 from league.models import Game, Team
@@ -125,7 +125,7 @@ def _stream(seed: str, seat: Seat) -> int:
     return int.from_bytes(digest[:16])
 
 
-def _lineup(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager) -> tuple[int, ...]:
+def _lineup(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager) -> Lineup:
     """The stored lineup if the rules still allow it, else the manager's own."""
     if stored is not None:
         try:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.cards import RANK_SIGNS
 from engine.narration import Entry
 from engine.plays import Play
-from engine.rulesets.piecepack.tables import RANK_NAMES
 
 Occupied = tuple[bool, bool, bool]  # first, second, third
 
@@ -51,11 +51,11 @@ class Table:
 
     @property
     def pitch_rank(self) -> str:
-        return RANK_NAMES[self.pitch]
+        return RANK_SIGNS[self.pitch]
 
     @property
     def swing_rank(self) -> str:
-        return RANK_NAMES[self.swing]
+        return RANK_SIGNS[self.swing]
 
     @property
     def result_text(self) -> str:

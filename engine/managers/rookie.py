@@ -6,14 +6,14 @@ from typing import Any
 
 from engine.decisions import Decision
 from engine.manager import Manager
-from engine.ruleset import BaseOptions, Ruleset
+from engine.ruleset import BaseOptions, Lineup, Ruleset
 
 
 class Rookie(Manager):
     """Chooses at random, his lineup too.
 
     Where pure chance would not look like baseball, `rules.usual` gives the probability that he
-    does the usual thing (a question's first option) without thinking.
+    keeps to a question's usual options.
     """
 
     sees = False
@@ -22,12 +22,13 @@ class Rookie(Manager):
         super().__init__(rules, seed=seed)
         self._usual = rules.usual
 
-    def lineup(self, options: BaseOptions) -> tuple[int, ...]:
-        return self.rules.random_lineup(self.random)
+    def lineup(self, options: BaseOptions) -> Lineup:
+        return self.rules.random_lineup(self.random, options)
 
     def choose(self, view: Any, decision: Decision) -> Any:
         options = decision.options
         usual = self._usual.get(decision.kind)
         if usual and self.random() < usual:
-            return options[0]
+            few = decision.usual
+            return options[0] if few == 1 else options[int(self.random() * few)]
         return options[int(self.random() * len(options))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -35,10 +36,15 @@ seeds = st.integers(0, 2**128)
 @st.composite
 def drawn_options(draw: st.DrawFn, rules: Ruleset) -> BaseOptions:
     """Every option at any value; few innings, so that games are short."""
-    given = {
-        name: draw(st.integers(1, 3)) if name == "innings" else draw(st.booleans())
-        for name in rules.options_json(rules.Options())
-    }
+    given: dict[str, Any] = {}
+    for option in fields(rules.Options):
+        if option.name == "innings":
+            given["innings"] = draw(st.integers(1, 3))
+        elif "range" in option.metadata:
+            given[option.name] = draw(st.integers(*option.metadata["range"]))
+        else:
+            choices = option.metadata.get("choices", (False, True))
+            given[option.name] = draw(st.sampled_from(sorted(choices)))
     return rules.options(given)
 
 

@@ -73,12 +73,17 @@ def test_options_come_as_names_and_values(slug: str, given: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [True, 1.0, HUGE_VALUE, [1], {}, "1"])
-def test_a_lineup_lists_whole_numbers(slug: str, wrong: Any) -> None:
+def test_a_lineup_lists_what_its_positions_take(slug: str, wrong: Any) -> None:
     rules = RULESETS[slug]
-    lineup = [wrong if spot == 1 else spot for spot in rules.default_lineup]
+    for at, position in enumerate(rules.positions):
+        lineup: list[Any] = [*rules.default_lineup]
+        lineup[at] = wrong
+        with pytest.raises(IllegalLineup) as refusal:
+            Ballgame(rules, seed=1, home=lineup)
+        assert refusal.value.field == position
+        assert len(str(refusal.value)) < 200
     with pytest.raises(IllegalLineup) as refusal:
-        Ballgame(rules, seed=1, home=lineup)
-    assert refusal.value.field == rules.positions[rules.default_lineup.index(1)]
+        Ballgame(rules, seed=1, home=[*rules.default_lineup, wrong])
     assert len(str(refusal.value)) < 200
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.cards import ACE, KING
 from engine.decisions import Decision
 from engine.diamond import Bases
 from engine.manager import Manager
 from engine.ruleset import BaseOptions
 from engine.rulesets.piecepack.state import runner_may_steal, without_faces
 from engine.rulesets.piecepack.tables import (
-    ACE,
     ACE_BIT,
     BAT,
     CATCHER,
     CHANGE,
     GO,
     HOLD,
-    KING,
     PINCH_HIT,
     PINCH_HITTER_TILE,
     PITCHER_SLOT,

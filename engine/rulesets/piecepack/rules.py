@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from engine.cards import ACE, JACK
 from engine.chance import Chance
 from engine.diamond import (
     EMPTY,
     advance_all,
+    force_out,
     lead_base,
     lead_forced_base,
+    next_half,
+    runs_to_win,
     walk_off_bases,
 )
 from engine.plays import (
@@ -21,7 +25,6 @@ from engine.plays import (
     Move,
     Outcome,
     Play,
-    Runner,
     new_tuple,
 )
 from engine.ruleset import Script
@@ -33,7 +36,6 @@ from engine.rulesets.piecepack.state import (
     without_faces,
 )
 from engine.rulesets.piecepack.tables import (
-    ACE,
     ACE_BIT,
     ASK_CHANGE,
     ASK_EXTRA_BASE,
@@ -57,7 +59,6 @@ from engine.rulesets.piecepack.tables import (
     GROUND_MOST,
     GROUND_OUTS,
     HITS,
-    JACK,
     LAST_PITCHER,
     PINCH_HIT,
     PITCHER_SLOT,
@@ -170,7 +171,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             result += die
 
     # The hit chart
-    needed = defence.runs - offence.runs + 1 if half and s.inning >= s.innings else 0
+    needed = runs_to_win(s)
     runs = offence.runs
     fielders = ""
     red = extra = -1
@@ -203,7 +204,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             if forced:
                 outcome = FIELDERS_CHOICE
                 fielders = FORCE_OUTS[forced + 1][result]
-                moves = force_out(s, runner, forced)
+                s.bases, moves = force_out(s.bases, runner)
             else:
                 outcome = GROUND_OUT
                 fielders = GROUND_OUTS[result]
@@ -269,30 +270,6 @@ def change_pitcher(s: State, side: Side) -> None:
     side.pitch = s.pitch_cards(side.pitcher)
 
 
-def force_out(s: State, batter: Runner, forced: int) -> list[Move]:
-    """The lead forced runner is out, those behind him move up, the batter is safe (R3)."""
-    first, second, third = s.bases
-    assert first is not None
-    if forced == 1:
-        moves = [Move(first, 1, 2, True)]
-        s.bases = batter, None, third
-    elif forced == 2:
-        assert second is not None
-        moves = [Move(second, 2, 3, True), Move(first, 1, 2, False)]
-        s.bases = batter, first, third
-    else:
-        assert second is not None
-        assert third is not None
-        moves = [
-            Move(third, 3, HOME_PLATE, True),
-            Move(second, 2, 3, False),
-            Move(first, 1, 2, False),
-        ]
-        s.bases = batter, first, second
-    moves.append(Move(batter, 0, 1, False))
-    return moves
-
-
 def try_extra_base(s: State, offence: Side, defence: Side, die: int, moves: list[Move]) -> None:
     """The lead runner goes one base more: safe on his own value or less. Nobody else moves."""
     bases = list(s.bases)
@@ -321,18 +298,9 @@ def score(offence: Side, defence: Side, runs: int) -> None:
 
 
 def end_half(s: State) -> None:
-    """Three out. The home side does not bat again when it has won."""
-    visitors, home = s.sides
-    s.outs = 0
-    s.bases = EMPTY
+    """Three out."""
     s.pinch_hitting = s.interrupted = False
     s.table = None
-    visitors.trouble = home.trouble = 0
-    ahead = home.runs - visitors.runs
-    if s.inning >= s.innings and (ahead > 0 or (s.half and ahead < 0)):
-        s.over = True
-    elif s.half == 0:
-        s.half = 1
-    else:
-        s.half = 0
-        s.inning += 1
+    for side in s.sides:
+        side.trouble = 0
+    next_half(s)

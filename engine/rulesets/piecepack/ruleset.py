@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.cards import RANK_NAMES, RANK_SIGNS
 from engine.chance import Chance, shuffle
 from engine.decisions import Decision, IllegalLineup, shown
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
@@ -25,7 +26,6 @@ from engine.rulesets.piecepack.tables import (
     PINCH_HIT,
     PITCHER_TILE,
     POSITIONS,
-    RANK_NAMES,
     RETIRED,
     ROSTER,
     STAY,
@@ -109,7 +109,7 @@ class Piecepack(Ruleset):
                 )
         return spots
 
-    def random_lineup(self, random: Callable[[], float]) -> tuple[int, ...]:
+    def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> tuple[int, ...]:
         low, high = list(range(6)), [6, 7]
         shuffle(low, random)
         infield = low[OUTFIELDERS:] + high
@@ -158,7 +158,7 @@ class Piecepack(Ruleset):
     def detail(self, play: Play) -> str:
         """Cards and dice: “pitch 9♥ · swing J♠ · dice 2 0 5, +2 = 9 · red die 4”."""
         pitch, swing, *rest = play.detail
-        shown = [f"pitch {RANK_NAMES[pitch]}♥", f"swing {RANK_NAMES[swing]}♠"]
+        shown = [f"pitch {RANK_SIGNS[pitch]}♥", f"swing {RANK_SIGNS[swing]}♠"]
         if play.outcome not in (STOLEN_BASE, CAUGHT_STEALING):
             dice, modifier, result, red, extra, rolled = rest
             if rolled:

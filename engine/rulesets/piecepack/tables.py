@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.cards import ACE, JACK, KING
 from engine.decisions import Decision
 from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
 from engine.ruleset import RosterSpot
@@ -69,14 +70,10 @@ STRIKEOUT_BY: Final = "2"
 CAUGHT_STEALING_BY: Final = "26"
 
 # Cards: a hand is a set of ranks, kept as bits (bit 1 the ace, bits 2 to 13 the two to the king)
-ACE: Final = 1
-JACK: Final = 11
-KING: Final = 13
 ACE_BIT: Final = 1 << ACE
 SPENT: Final = ACE_BIT  # a hand of this or less has no card, or the ace alone: it is emptied
 FACES: Final = 0b111 << JACK
 DECK: Final = (1 << KING + 1) - 1 - ACE_BIT - 1  # two to king
-RANK_NAMES: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 #: What pitching changes have taken out of the pitch cards, by pitcher (the ten and king, …).
 RETIRED: Final = (0, 1 << 13 | 1 << 10, 1 << 13 | 1 << 10 | 1 << 12 | 1 << 9)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards import ACE
 from engine.plays import (
     CAUGHT_STEALING,
     STOLEN_BASE,
     STRIKEOUT,
 )
 from engine.rulesets.piecepack.rules import change_pitcher
-from engine.rulesets.piecepack.tables import ACE, DECK
+from engine.rulesets.piecepack.tables import DECK
 from tests.engine.piecepack.table import LINEUP, Table, cards, hand, position
 
 ACES = {"steal_second": True}
