@@ -136,6 +136,14 @@ def reached(patience: float = 60) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def unconnected() -> Iterator[None]:
+    """Settings that can be read, for what needs no service; any that are missing reach none."""
+    nowhere = {"DATABASE_URL": "postgres://localhost:1/none", "REDIS_URL": "redis://localhost:1/0"}
+    _adopt(LOCAL | nowhere | {"SECRET_KEY": secrets.token_urlsafe(48)})
+    yield
+
+
 def _join_demo(patience: float, stack: contextlib.ExitStack) -> bool:
     """Whether a demo runs and we have its environment; if not, `stack` holds var/ for us."""
     deadline = time.monotonic() + patience

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from config.local import reached
+from config.local import reached, unconnected
 from config.terminal import plain_errors
 
 
 def main() -> None:
-    with plain_errors(), reached():
+    stored = sys.argv[1:2] != ["simulate"]  # which neither reads nor writes what is stored
+    with plain_errors(), reached() if stored else unconnected():
         from django.core.management import execute_from_command_line
 
         execute_from_command_line(["bin/manage", *sys.argv[1:]])

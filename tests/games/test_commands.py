@@ -45,7 +45,11 @@ def test_a_league_from_nothing_to_its_standings() -> None:
     [
         ("create_league Harbor chess", "no game “chess”"),
         ("create_league Harbor piecepack --option innings", "write NAME=VALUE"),
-        ("create_league Harbor piecepack --option innings=many", "write NAME=VALUE"),
+        (
+            "create_league Harbor piecepack --option innings=many",
+            "takes a whole number, not 'many'",
+        ),
+        ("create_league Harbor piecepack --option innings=", "write NAME=VALUE"),
         ("create_league Harbor piecepack --commissioner nobody", "no user “nobody”"),
         ("create_league Harbor piecepack --time-zone Atlantis", "is no time zone"),
         ("add_team nowhere A B AB #112233", "no league “nowhere”. There are: league-1"),

@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import CommandParser
 
 from engine import RULESETS
-from league.errors import Invalid, NotFound
-from league.management.command import LeagueCommand
+from league.errors import NotFound
+from league.management.command import LeagueCommand, add_option_argument, chosen_options
 from league.services import create_league
 
 
@@ -20,13 +20,7 @@ class Command(LeagueCommand):
         parser.add_argument("name")
         parser.add_argument("ruleset", help=f"the game it plays: {', '.join(sorted(RULESETS))}")
         parser.add_argument("--slug", default="", help="its name in addresses")
-        parser.add_argument(
-            "--option",
-            action="append",
-            default=[],
-            metavar="NAME=VALUE",
-            help="an option of the game: a whole number, true or false; may be given again",
-        )
+        add_option_argument(parser)
         parser.add_argument("--time-zone", default="UTC", help="like Europe/Berlin")
         parser.add_argument("--private", action="store_true", help="hide it from strangers")
         parser.add_argument("--commissioner", help="the user name of who runs it")
@@ -40,23 +34,10 @@ class Command(LeagueCommand):
         league = create_league(
             name=given["name"],
             ruleset=given["ruleset"],
-            options=dict(map(option, given["option"])),
+            options=chosen_options(given),
             time_zone=given["time_zone"],
             slug=given["slug"],
             visibility="private" if given["private"] else "public",
             commissioner=commissioner,
         )
         self.stdout.write(f"Made {league} ({league.slug}).")
-
-
-def option(text: str) -> tuple[str, int | bool]:
-    """“innings=7” or “juice_cards=true” as name and value. Raises Invalid for anything else."""
-    name, _, value = text.partition("=")
-    words = {"true": True, "false": False}
-    if value in words:
-        return name, words[value]
-    if value.isdecimal():
-        return name, int(value)
-    raise Invalid(
-        f"“{text}” is no option; write NAME=VALUE with a whole number, true or false.", "options"
-    )

@@ -1,0 +1,154 @@
+"""Exhibition games: AI managers play, nobody keeps a record, and the figures are told at the end.
+
+No Django and no database. The seed gives everything: equal seeds, equal games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from engine import RULESETS, Ballgame, EngineError, Seat, play_out
+from engine.box import BoxScore
+from engine.decisions import shown
+from engine.managers import MANAGERS
+from engine.ruleset import BaseOptions, Ruleset
+from league.errors import Invalid
+
+BATTING: Final = (
+    *("doubles", "triples", "hr", "bb", "so", "sb", "cs"),
+    *("ibb", "hbp", "sh", "sf", "gidp"),
+)
+#: What is counted of a team's game, in the order in which it is told; `e` are its own errors.
+FIGURES: Final = ("r", "h", *BATTING, "e", "lob", "pitchers", "innings")
+#: A number by the figure's name; None where the ruleset leaves the figure undefined.
+Figures = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Exhibition:
+    """What came of a number of games; every pair is (visitors, home)."""
+
+    rules: Ruleset
+    options: BaseOptions
+    managers: tuple[str, str]
+    seed: int
+    games: int = 0
+    decisions: int = 0
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    counts: tuple[Counter[str], Counter[str]] = field(
+        default_factory=lambda: (Counter(), Counter())
+    )
+
+    @property
+    def decisions_per_game(self) -> float:
+        return self.decisions / self.games
+
+    def figures(self) -> dict[str, Figures]:
+        """Of each side, and of both together: runs per nine innings batted, and all of FIGURES per
+        team and game."""
+        visitors, home = self.counts
+        return {
+            "visitors": self._per_game(visitors, self.games),
+            "home": self._per_game(home, self.games),
+            "both": self._per_game(visitors + home, 2 * self.games),
+        }
+
+    def _per_game(self, counts: Counter[str], team_games: int) -> Figures:
+        figures: Figures = {"runs_per_nine_innings": 9 * counts["r"] / counts["innings"]}
+        for name in FIGURES:
+            figures[name] = None if name in self.rules.undefined else counts[name] / team_games
+        return figures
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole report as plain values, figures to three places."""
+        return {
+            "ruleset": self.rules.slug,
+            "version": self.rules.version,
+            "options": self.rules.options_json(self.options),
+            "managers": dict(zip(("visitors", "home"), self.managers, strict=True)),
+            "seed": self.seed,
+            "games": self.games,
+            "decisions_per_game": round(self.decisions_per_game, 3),
+            "wins": dict(zip(("visitors", "home"), self.wins, strict=True)),
+            "figures": {
+                side: {
+                    name: None if value is None else round(value, 3)
+                    for name, value in figures.items()
+                }
+                for side, figures in self.figures().items()
+            },
+        }
+
+
+def exhibition(
+    ruleset: str,
+    *,
+    games: int,
+    visitors: str = "veteran",
+    home: str = "veteran",
+    seed: int = 1,
+    options: Mapping[str, Any] | None = None,
+) -> Exhibition:
+    """Play this many games of a ruleset between two managers, named as in MANAGERS.
+
+    Each manager draws up a lineup for every game. Raises Invalid for a ruleset, an option or a
+    manager that does not exist, and for fewer than one game.
+    """
+    try:
+        rules = RULESETS[ruleset]
+    except EngineError as error:
+        raise Invalid(str(error), "ruleset") from None
+    try:
+        chosen = rules.options(options)
+    except EngineError as error:
+        raise Invalid(str(error), "options") from None
+    if games < 1:
+        raise Invalid(f"Give a number of games from 1 up, not {shown(games)}.", "games")
+    for side, name in (("visitors", visitors), ("home", home)):
+        if name not in MANAGERS:
+            known = ", ".join(sorted(MANAGERS))
+            raise Invalid(f"There is no manager “{name}”; there are {known}.", side)
+    found = Exhibition(rules, chosen, (visitors, home), seed)
+    seeds = Random(seed)
+    away, at_home = (MANAGERS[name](rules, seed=_drawn(seeds)) for name in found.managers)
+    for _ in range(games):
+        game = Ballgame(
+            rules,
+            seed=_drawn(seeds),
+            options=chosen,
+            visitors=away.lineup(chosen),
+            home=at_home.lineup(chosen),
+        )
+        _count(found, play_out(game, visitors=away, home=at_home))
+    return found
+
+
+def _drawn(seeds: Random) -> int:
+    return seeds.getrandbits(64)
+
+
+def _count(found: Exhibition, game: Ballgame) -> None:
+    found.games += 1
+    found.decisions += len(game.record().choices)
+    assert game.winner is not None
+    found.wins[game.winner] += 1
+    box = game.box_score()
+    for seat in Seat:
+        _count_team(found.counts[seat], box, seat)
+
+
+def _count_team(counts: Counter[str], box: BoxScore, seat: Seat) -> None:
+    team = box.teams[seat]
+    counts["r"] += team.r
+    counts["h"] += team.h
+    counts["e"] += team.e
+    counts["lob"] += team.lob
+    counts["pitchers"] += len(box.pitching[seat])
+    counts["innings"] += sum(runs is not None for runs in team.innings)
+    for line in box.batting[seat]:
+        for name in BATTING:
+            counts[name] += getattr(line, name)
