@@ -1,9 +1,12 @@
-"""Games per second of every ruleset, as ratios to a bare C program in the same run.
+"""Games per second of every ruleset, and what a decision costs in each.
 
 `bin/bench engine [--games N] [--rounds N] [--json]`. Every subject is timed once a round, in turn,
 on the processor's clock, and its best round counts: what else the machine does adds time, never
-takes it. Rounds are short, so that some fall into a quiet moment. The C program plays random
-managers on both options and keeps a tally in integers.
+takes it. Rounds are short, so that some fall into a quiet moment.
+
+What counts are ratios of one run: every ruleset's cost of a decision to that of piecepack's rookies,
+and piecepack's games to those of a bare C program, which plays random managers on both options and
+keeps a tally in integers.
 """
 
 from __future__ import annotations
@@ -27,6 +30,13 @@ LIMIT = Path(__file__).with_name("piecepack_limit.c")
 LIMIT_GAMES = 30_000
 #: The options of the C program.
 OPTIONS = {"piecepack": {"juice_cards": True, "steal_second": True}}
+#: Ways of playing a ruleset, and what the table calls them; bare is without plays and box score.
+WAYS = {
+    "rookies": "rookies",
+    "rookies_bare": "rookies, bare",
+    "veterans": "veterans",
+    "replay": "replay",
+}
 
 
 def limit_program(folder: str) -> Path | None:
@@ -120,19 +130,58 @@ def measure(games: int, rounds: int, log: Callable[[str], None]) -> dict[str, An
                 for way, subject in ways.items():
                     result = timed(subject.play, games)
                     best[slug, way] = min(best.get((slug, way), result), result)
-    report: dict[str, Any] = {"limit_games_per_s": round(limit) or None, "rulesets": {}}
+    return report(games, limit, best)
+
+
+def report(
+    games: int, limit: float, best: dict[tuple[str, str], tuple[float, int]]
+) -> dict[str, Any]:
+    """The figures of each ruleset's subjects, from the best round of each; a round has `games`."""
+    seconds, decisions = best["piecepack", "rookies"]
+    unit = seconds / decisions
+    rulesets: dict[str, dict[str, Any]] = {}
     for (slug, way), (seconds, decisions) in best.items():
-        report["rulesets"].setdefault(slug, {})[way] = {
+        figures = rulesets.setdefault(slug, {})[way] = {
             "games_per_s": round(games / seconds),
             "decisions_per_game": round(decisions / games, 1),
             "us_per_decision": round(seconds / decisions * 1e6, 3),
-            "one_in_limit": round(limit * seconds / games, 1) if limit else None,
         }
-    for ways in report["rulesets"].values():
+        if way in ("rookies", "veterans"):
+            figures["to_piecepack_rookies"] = round(seconds / decisions / unit, 2)
+        if slug == "piecepack" and limit:
+            figures["one_in_limit"] = round(limit * seconds / games, 1)
+    for ways in rulesets.values():
         full, bare = ways["rookies"]["games_per_s"], ways["rookies_bare"]["games_per_s"]
         ways["share_of_plays_and_box"] = round(1 - full / bare, 3)
         ways["replay_to_playing"] = round(ways["replay"]["games_per_s"] / full, 2)
-    return report
+    return {"limit_games_per_s": round(limit) or None, "rulesets": rulesets}
+
+
+def table(found: dict[str, Any]) -> str:
+    """The report in lines for a terminal."""
+    heads = ("games/s", "decisions/game", "µs/decision", "× piecepack", "of the C program")
+    lines = [f"{'':<22}" + "".join(f"{head:>17}" for head in heads)]
+    for slug, figures in found["rulesets"].items():
+        lines.append(slug)
+        for way, name in WAYS.items():
+            row = figures[way]
+            cost, limit = row.get("to_piecepack_rookies"), row.get("one_in_limit")
+            cells = (
+                f"{row['games_per_s']:,}",
+                f"{row['decisions_per_game']:.1f}",
+                f"{row['us_per_decision']:.2f}",
+                f"{cost:.2f}" if cost else "",
+                f"1/{limit:.0f}" if limit else "",
+            )
+            lines.append((f"  {name:<20}" + "".join(f"{cell:>17}" for cell in cells)).rstrip())
+        share, ratio = figures["share_of_plays_and_box"], figures["replay_to_playing"]
+        lines.append(
+            f"  Plays and box score take {100 * share:.0f} % of a game between rookies; "
+            f"a replay takes {1 / ratio:.2f} of the time of playing."
+        )
+    limit = found["limit_games_per_s"]
+    lines.append(f"The C program: {limit:,} games/s" if limit else "No C compiler: no C program.")
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -141,16 +190,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=25, help="rounds (default 25)")
     parser.add_argument("--json", action="store_true", help="print JSON only")
     args = parser.parse_args()
-    report = measure(
+    found = measure(
         args.games, args.rounds, lambda line: None if args.json else print(line, file=sys.stderr)
     )
-    if args.json:
-        print(json.dumps(report, indent=2))
-        return
-    print(f"C program: {report['limit_games_per_s']} games/s")
-    for slug, ways in report["rulesets"].items():
-        for way, figures in ways.items():
-            print(slug, way, figures)
+    print(json.dumps(found, indent=2) if args.json else table(found))
 
 
 if __name__ == "__main__":
