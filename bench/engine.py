@@ -4,9 +4,9 @@
 on the processor's clock, and its best round counts: what else the machine does adds time, never
 takes it. Rounds are short, so that some fall into a quiet moment.
 
-What counts are ratios of one run: every ruleset's cost of a decision to that of piecepack's rookies,
-and piecepack's games to those of a bare C program, which plays random managers on both options and
-keeps a tally in integers.
+What counts are ratios of one run: every ruleset's cost of a decision to that of piecepack's
+rookies, and piecepack's games to those of a bare C program, which plays random managers on both
+options and keeps a tally in integers.
 """
 
 from __future__ import annotations
