@@ -21,6 +21,7 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     LINE_OUT,
+    NO_PLAY,
     POP_OUT,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
@@ -58,6 +59,7 @@ FREE = {
     HIT_BY_PITCH: "is hit by a pitch",
 }
 CAUGHT = {FLY_OUT: "flies", LINE_OUT: "lines", POP_OUT: "pops"}
+ON_THE_GROUND = (GROUND_OUT, GROUNDED_INTO_DOUBLE_PLAY, SACRIFICE_BUNT)
 HIT_BASES = {SINGLE: 1, DOUBLE: 2, TRIPLE: 3, HOME_RUN: 4}
 
 
@@ -89,7 +91,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 def narrate(play: Play, names: Names) -> str:
     """What happened, in sentences: the batter first, then who scored, moved, or was put out.
 
-    `names` are those of the side at bat.
+    `names` are those of the side at bat. A `NO_PLAY` has no sentence: it makes notes.
     """
     call = names if callable(names) else names.__getitem__
     own = [move for move in play.moves if move.start == 0]
@@ -239,7 +241,7 @@ def _scored(move: Move) -> bool:
 def _put_out(play: Play, move: Move, base: str) -> str:
     if play.outcome is FIELDERS_CHOICE:
         return f"is out at {base}{_handled(play.fielders) if len(play.fielders) > 1 else ''}"
-    if play.outcome is GROUNDED_INTO_DOUBLE_PLAY or play.outcome is SACRIFICE_BUNT:
+    if play.outcome in ON_THE_GROUND:
         return f"is out at {base}"
     if move.end <= move.start:
         return f"is doubled off {BASE_NAMES[move.start]}"
@@ -251,12 +253,12 @@ def _put_out(play: Play, move: Move, base: str) -> str:
 
 @dataclass(slots=True)
 class Entry:
-    """One play of a half-inning, as a page shows it."""
+    """One play of a half-inning, as a page shows it; a `NO_PLAY` is told in its notes."""
 
     play: Play
     number: int  # among the plays of the game, from 0
     text: str
-    notes: list[str]  # who came in before it
+    notes: list[str]  # who came in before it, and after the entry before
     outs: int  # after it
     score: tuple[int, int]  # visitors, home, after it
     bases: tuple[int, int, int]  # roster index of who stands on first, second, third after it; -1
@@ -274,6 +276,7 @@ class HalfInning:
     hits: int = 0
     errors: int = 0
     left: int = 0  # men on base at its end, or now
+    notes: list[str] = field(default_factory=list)  # who came in since the last entry
 
     @property
     def summary(self) -> str:
@@ -291,55 +294,51 @@ def play_by_play(
     calls = [side if callable(side) else side.__getitem__ for side in names]
     changes = Changes(box, (calls[0], calls[1]))
     score = [0, 0]
-    number = 0
-    for (inning, half), played in groupby(plays, key=lambda play: (play.inning, play.half)):
+    numbered = enumerate(plays)
+    for (inning, half), played in groupby(numbered, key=lambda at: (at[1].inning, at[1].half)):
         told = HalfInning(inning, half, heading(inning, half))
         bases, outs = empty_bases(), 0
         on: dict[int, int] = {}  # roster index of whoever runs for a man now
-        for play in played:
-            notes = changes.before(play)
-            man = number
-            on[man] = play.batter
-            for new, old in _pinch_runners(play, bases, on):
-                notes.append(_capital(f"{calls[half](new)} runs for {calls[half](old)}."))
-            follow(bases, play, man)
+        for number, play in played:
+            told.notes += changes.before(play)
+            if play.outcome is NO_PLAY:
+                for man, new in _pinch_runners(play, bases):
+                    told.notes.append(
+                        _capital(f"{calls[half](new)} runs for {calls[half](on[man])}.")
+                    )
+                    on[man] = new
+                continue
+            on[number] = play.batter
+            follow(bases, play, number)
             outs += sum(move.out for move in play.moves)
             score[half] += play.runs
             told.runs += play.runs
             told.hits += play.outcome in HITS
             told.errors += play.error > 0
+            first, second, third = (-1 if man is None else on[man] for man in bases[1:])
             told.entries.append(
                 Entry(
                     play,
                     number,
                     narrate(play, calls[half]),
-                    notes,
+                    told.notes,
                     outs,
                     (score[0], score[1]),
-                    (
-                        -1 if bases[1] is None else on[bases[1]],
-                        -1 if bases[2] is None else on[bases[2]],
-                        -1 if bases[3] is None else on[bases[3]],
-                    ),
+                    (first, second, third),
                 )
             )
+            told.notes = []
             told.left += play.outcome < STOLEN_BASE
-            number += 1
         told.left -= outs + told.runs
         yield told
 
 
-def _pinch_runners(play: Play, bases: Bases, on: dict[int, int]) -> list[tuple[int, int]]:
-    """(New, old) for each runner who took another's place; `on` is brought up to date."""
-    running = {on[man] for man in bases if man is not None} | {play.batter}
-    changes = []
-    for move in play.moves:
-        man = bases[move.start] if move.start else None
-        if man is not None and move.runner.player not in running:
-            changes.append((move.runner.player, on[man]))
-            running.add(move.runner.player)
-            on[man] = move.runner.player
-    return changes
+def _pinch_runners(play: Play, bases: Bases) -> list[tuple[int, int]]:
+    """(The man run for, the new runner's roster index) for each who comes in."""
+    return [
+        (man, move.runner.player)
+        for (man, *_), move in zip(follow(bases, play, -1), play.moves, strict=True)
+    ]
 
 
 class Changes:

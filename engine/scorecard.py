@@ -21,6 +21,7 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     LINE_OUT,
+    NO_PLAY,
     POP_OUT,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
@@ -72,7 +73,7 @@ class Cell:
     out_at: int | None = None  # the base at which he was out, 0 if he made the out at the plate
     out_how: str = ""  # "K", "6-4", "CS 2-6"; "" where the game does not say
     steals: list[str] = field(default_factory=list)  # "SB", "CS", in order
-    runner: int | None = None  # who ran for him in the end, if another did
+    runners: list[int] = field(default_factory=list)  # who came in to run for him, in order
 
     @property
     def scored(self) -> bool:
@@ -81,7 +82,7 @@ class Cell:
     @property
     def label(self) -> str:
         """The cell in words, for those who do not see it."""
-        words = [self.notation, *self.steals]
+        words = [self.notation, *["PR"] * len(self.runners), *self.steals]
         if self.scored:
             words.append("scored")
         elif self.out:
@@ -95,7 +96,10 @@ class Cell:
 
 @dataclass(slots=True)
 class Row:
-    """A place in the order, or in a game without one a player; `cells` by column, None empty."""
+    """A place in the order; in a game without one a batter, and who ran for him.
+
+    `cells` by column, None empty.
+    """
 
     slot: int
     players: list[tuple[int, str]]  # roster index and position, in the order of appearance
@@ -121,12 +125,14 @@ class Scorecard:
 
 def scorecard(plays: Sequence[Play], box: BoxScore, side: int) -> Scorecard:
     """The card of the side's batting: 0 the visitors, 1 the home side; `box` of the same plays."""
-    rows, row_of = _rows(box, side)
-    card = Scorecard(rows, [])
     numbered = [(i, play) for i, play in enumerate(plays) if play.half == side]
-    for inning, half in groupby(numbered, key=lambda entry: entry[1].inning):
-        played = list(half)
-        cells = _half_inning(played)
+    halves = [[*half] for _, half in groupby(numbered, key=lambda entry: entry[1].inning)]
+    written = [_half_inning(played) for played in halves]
+    ran_for = {man: cell.player for cells in written for cell in cells for man in cell.runners}
+    rows, row_of = _rows(box, side, ran_for)
+    card = Scorecard(rows, [])
+    for played, cells in zip(halves, written, strict=True):
+        inning = played[0][1].inning
         columns = [Column(inning)]
         base = len(card.columns)
         for cell in cells:
@@ -147,16 +153,20 @@ def scorecard(plays: Sequence[Play], box: BoxScore, side: int) -> Scorecard:
     return card
 
 
-def _rows(box: BoxScore, side: int) -> tuple[list[Row], dict[int, Row]]:
-    """The rows, and which of them is a player's."""
+def _rows(box: BoxScore, side: int, ran_for: dict[int, int]) -> tuple[list[Row], dict[int, Row]]:
+    """The rows, and which of them is a player's: pinch runners share that of whom they ran for."""
     rows: list[Row] = []
     row_of: dict[int, Row] = {}
     for line in box.batting[side]:
         if line.slot and rows and rows[-1].slot == line.slot:
-            rows[-1].players.append((line.player, line.position))
+            row = rows[-1]
+        elif not line.slot and line.position == "PR":
+            row = row_of[ran_for[line.player]]
         else:
-            rows.append(Row(line.slot, [(line.player, line.position)]))
-        row_of[line.player] = rows[-1]
+            row = Row(line.slot, [])
+            rows.append(row)
+        row.players.append((line.player, line.position))
+        row_of[line.player] = row
     return rows, row_of
 
 
@@ -168,16 +178,17 @@ def _half_inning(played: Sequence[tuple[int, Play]]) -> list[Cell]:
     for number, play in played:
         if play.outcome < STOLEN_BASE:
             cells[number] = Cell(play.batter, play.pitcher, number, notation(play), play.rbi)
-        stolen = dict(stolen_bases(play))
-        how = "SB" if play.outcome is STOLEN_BASE else notation(play)
         runners = [move.runner.player for move in play.moves]
-        for (man, start, end, out), runner in zip(
-            follow(bases, play, number), runners, strict=True
-        ):
+        legs = zip(follow(bases, play, number), runners, strict=True)
+        if play.outcome is NO_PLAY:
+            for (man, *_), runner in legs:
+                cells[man].runners.append(runner)
+            continue
+        stolen = dict(stolen_bases(play))
+        how = notation(play)
+        for (man, start, end, out), runner in legs:
             cell = cells[man]
             cell.legs.append(Leg(start, end, out, how, number))
-            if runner != cell.player:
-                cell.runner = runner
             if out:
                 outs += 1
                 cell.out = outs
@@ -206,7 +217,10 @@ def dashed(fielders: str) -> str:
 
 
 def notation(play: Play) -> str:
-    """The play as a scorer writes it: K, 5-3, F8, SF8, SAC, FC, E6, 2B, BB, GDP, CS 2-6."""
+    """The play as a scorer writes it: K, 5-3, F8, SF8, SAC, FC, E6, 2B, BB, GDP, TP, CS 2-6.
+
+    Not for a `NO_PLAY`.
+    """
     outcome, by = play.outcome, play.fielders
     outs = sum(move.out for move in play.moves)
     if outcome in PLAIN:
@@ -216,6 +230,8 @@ def notation(play: Play) -> str:
             return f"SF{by}"
         return f"{CAUGHT[outcome]}{by or 'O'}"
     if outcome is GROUND_OUT:
+        if outs > 1:
+            return f"{dashed(by)} {'TP' if outs > 2 else 'DP'}".strip()
         return dashed(by) or "GO"
     if outcome is GROUNDED_INTO_DOUBLE_PLAY:
         return f"{dashed(by)} {'GTP' if outs > 2 else 'GDP'}".strip()

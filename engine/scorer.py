@@ -26,6 +26,7 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     LINE_OUT,
+    NO_PLAY,
     POP_OUT,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
@@ -65,7 +66,8 @@ def score(
     nobody has come to bat yet.
 
     A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
-    A pitcher who faced nobody has no line, unless an out or an inherited run came meanwhile.
+    A pitcher who faced nobody has no line, unless an out or an inherited run came meanwhile, or a
+    pitch of his is on record.
     Games finished (GF) are a reliever's; a starter alone on the staff has a complete game.
     """
     visitors, home = sides = Side(rules, lineups[0]), Side(rules, lineups[1])
@@ -170,17 +172,18 @@ class Side:
         position = {"pinch hitter": "PH", "pitcher": "P"}.get(role, "")
         return self._enters(player, slot, position)
 
-    def runs(self, player: int, half: Sequence[Play]) -> BattingLine:
-        """A man who has not been in the game runs for one who was on base. `half` ends with him."""
+    def runs(self, player: int, base: int, half: Sequence[Play]) -> None:
+        """A man runs for the one on this base. `half` are the half-inning's plays before."""
+        if self.lines[player] is not None:
+            return
         slot = 0
-        start = next(m.start for m in half[-1].moves if m.runner.player == player)
-        for play in reversed(half[:-1]):
-            arrived = [m.runner.player for m in play.moves if m.end == start and not m.out]
+        for play in reversed(half):
+            arrived = [m.runner.player for m in play.moves if m.end == base and not m.out]
             if arrived:
                 line = self.lines[arrived[-1]]
                 slot = line.slot if line else 0
                 break
-        return self._enters(player, slot, "PR")
+        self._enters(player, slot, "PR")
 
     def _enters(self, player: int, slot: int, position: str) -> BattingLine:
         line = self.lines[player] = BattingLine(player, slot, position)
@@ -206,7 +209,11 @@ class Side:
         """The pitching lines of the box, and what they sum up to for the side."""
         lines = list(self.pitching.values())
         if len(lines) > 1:
-            lines = [line for line in lines if line.bf or line.outs or line.inherited_scored]
+            lines = [
+                line
+                for line in lines
+                if line.bf or line.outs or line.inherited_scored or line.pitches
+            ]
         if lines:
             lines[0].gs = 1
             for line in lines:
@@ -294,9 +301,7 @@ def _score_half(
             line = batting.bats(batter, half, plays[:i])
 
         out_here = 0
-        for move in moves:  # by index, which is faster here than by name: start 1, end 2, out 3
-            if move[1] and lines[move[0][0]] is None:
-                batting.runs(move[0][0], plays[first : i + 1])
+        for move in moves:  # by index, which is faster here than by name: end 2, out 3
             if move[3]:
                 out_here += 1
             elif move[2] == HOME_PLATE:
@@ -305,6 +310,9 @@ def _score_half(
 
         if outcome is STOLEN_BASE or outcome is CAUGHT_STEALING:
             _credit_steal(play, lines)
+        elif outcome is NO_PLAY:
+            for runner, base, _, _ in moves:
+                batting.runs(runner.player, base, plays[first:i])
         else:
             appeared += 1
             line.pa += 1

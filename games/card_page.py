@@ -26,7 +26,7 @@ class Drawing:
     tick: str = ""  # the stroke across its end
     scored: bool = False
     out: int = 0
-    aside: str = ""  # a steal, or how he was put out on the bases
+    aside: str = ""  # a pinch runner, a steal, or how he was put out on the bases
     rbi: list[int] = field(default_factory=list)  # a mark each, by its place
 
     @property
@@ -43,7 +43,8 @@ def draw(cell: Cell, until: int | None = None) -> Drawing:
     drawing = Drawing(cell.notation, cell.label, scored=reached == HOME_PLATE)
     drawing.path = _points(BASES[: reached + 1]) if reached else ""
     drawing.rbi = list(range(cell.rbi))
-    asides = ["SB"] * sum(leg.how == "SB" and not leg.out for leg in legs)
+    asides = ["PR"] * len(cell.runners) if until is None else []
+    asides += ["SB"] * sum(leg.how == "SB" and not leg.out for leg in legs)
     if last_out is not None:
         drawing.out = cell.out
         if cell.out_at:
@@ -59,14 +60,16 @@ def draw_plays(cards: Iterable[Scorecard]) -> dict[int, Drawing]:
     """For each play of a game what it did to whom it was about: the batter, or who stole."""
     cells = [cell for card in cards for row in card.rows for cell in row.cells if cell]
     drawn = {cell.play: draw(cell, cell.play) for cell in cells}
+    steals: dict[int, Drawing] = {}
     for cell in cells:
         for leg in cell.legs:
-            if leg.play not in drawn:
-                drawn[leg.play] = draw(cell, leg.play)
-                drawn[leg.play].text = "CS" if leg.out else "SB"
-                drawn[leg.play].aside = ""
-                drawn[leg.play].rbi = []
-    return drawn
+            # Of two who ran, he who was put out
+            if leg.play not in drawn and (leg.out or leg.play not in steals):
+                steals[leg.play] = draw(cell, leg.play)
+                steals[leg.play].text = "CS" if leg.out else "SB"
+                steals[leg.play].aside = ""
+                steals[leg.play].rbi = []
+    return drawn | steals
 
 
 def card_table(card: Scorecard, name: Callable[[int], str]) -> dict[str, Any]:

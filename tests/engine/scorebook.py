@@ -28,6 +28,7 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     LINE_OUT,
+    NO_PLAY,
     POP_OUT,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
@@ -127,13 +128,21 @@ class Scorebook:
         self.mound[side] = player
 
     def pinch_hitter(self, player: int) -> None:
+        """His first play says that he came in; `announce` says it before."""
         self.slots[self.half][self.due[self.half]] = player
 
-    def pinch_runner(self, base: int, player: int) -> None:
+    def announce(self, player: int) -> None:
+        """A pinch hitter, told at once."""
+        if self.slots[self.half]:
+            self.pinch_hitter(player)
+        self.play(NO_PLAY, batter=player)
+
+    def pinch_runner(self, base: int, player: int, batter: int = -1) -> None:
         """Runs for whoever stands there."""
-        runner = self.bases[base]
-        assert runner
-        self.bases[base] = runner._replace(player=player)
+        old = self.bases[base]
+        assert old
+        self.bases[base] = old._replace(player=player)
+        self.play(NO_PLAY, f"{base}-{base}", batter=batter)
 
     def play(
         self,

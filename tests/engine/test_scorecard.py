@@ -205,7 +205,7 @@ def test_a_pinch_runner_goes_on_in_the_batters_cell():
     book.pinch_runner(1, PH1)
     book.play(DOUBLE, "1-H", batter=5)
     first = cell(book, 0)
-    assert (first.player, first.runner, first.scored) == (3, PH1, True)
+    assert (first.player, first.runners, first.scored) == (3, [PH1], True)
 
 
 def test_each_side_has_its_own_card():
