@@ -1,4 +1,4 @@
-"""`bin/demo`: everything that a demo league needs, started, simulated and served from here."""
+"""`bin/demo`: all that the demo leagues need, started, simulated and served from here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from config.worker import Worker
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="bin/demo", description="A demo league: simulated, then served on this machine."
+        prog="bin/demo",
+        description="A demo league of each game: simulated, then served on this machine.",
     )
     parser.add_argument("--port", type=_port, default=8000, help="where to serve (default: 8000)")
     parser.add_argument("--no-serve", action="store_true", help="stop after simulating")
@@ -84,7 +85,7 @@ def _load_django() -> None:
 
 
 def _prepare() -> None:
-    """Bring the tables up to date and make the demo league where there is none."""
+    """Bring the tables up to date and make the demo leagues that are missing."""
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
@@ -92,12 +93,12 @@ def _prepare() -> None:
 
 
 def _simulate(worker: Worker, stopping: threading.Event) -> bool:
-    """Have the worker play what is left of the demo season; True when all was played.
+    """Have the worker play what is left of the demo seasons; True when all was played.
 
     `stopping` ends the wait before its time.
     """
     from config.progress import follow
-    from games.services import start_demo
+    from games.demo import start_demo
 
     runs = start_demo()
     if not runs:
@@ -108,7 +109,7 @@ def _simulate(worker: Worker, stopping: threading.Event) -> bool:
             worker.keep_up()  # while the site is served, the server does that
         return stopping.is_set() or bool(worker.trouble)
 
-    _say("The worker simulates the season:")
+    _say("The worker simulates the seasons:")
     began = time.monotonic()
     found = follow(runs, given_up)
     if stopping.is_set():
@@ -124,7 +125,7 @@ def _simulate(worker: Worker, stopping: threading.Event) -> bool:
 
 
 def _serve(listener: socket.socket, url: str, worker: Worker) -> None:
-    """Serve the site, the season being simulated the while, until Ctrl-C."""
+    """Serve the site, the seasons being simulated the while, until Ctrl-C."""
     stopping = threading.Event()
     watching = threading.Thread(target=_simulate, args=[worker, stopping], daemon=True)
 

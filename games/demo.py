@@ -1,56 +1,59 @@
-"""The demo league: eight clubs of a harbour town, and a commissioner whose password is known."""
+"""The demo: a league of each game, and a commissioner whose password is known."""
 
 from __future__ import annotations
 
 import random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
-from games.services import DEMO_LEAGUES, open_season
-from league.models import League
+from games.demo_leagues import DEMO_LEAGUES, DemoLeague
+from games.services import open_season, start_simulation
+from games.simulation import ACTIVE
+from league.models import League, Season
 from league.services import add_team, create_league, create_season
 
-(SLUG,) = DEMO_LEAGUES
 USERNAME: Final = "commissioner"
 PASSWORD: Final = "pennant"
 
 
-class Club(NamedTuple):
-    place: str
-    nickname: str
-    abbreviation: str
-    colour: str
-
-
-CLUBS: Final = (
-    Club("Lantern Bay", "Keepers", "LBK", "#1d5c8f"),
-    Club("Gull Rock", "Terns", "GRT", "#b3541e"),
-    Club("Saltmarsh", "Herons", "SMH", "#2f7d6b"),
-    Club("Millpond", "Owls", "MPO", "#7a1f3d"),
-    Club("Foxglove", "Foxes", "FGF", "#c2562d"),
-    Club("Cinder Hill", "Rooks", "CHR", "#3c3c46"),
-    Club("Wharf Street", "Cats", "WSC", "#8a6d1f"),
-    Club("Old Town", "Geese", "OTG", "#5b4a8a"),
-)
-
-
 @transaction.atomic
-def make_demo() -> League:
-    """The demo league, its season published and ready to be simulated; made where it is missing.
+def make_demo() -> list[League]:
+    """The demo leagues, each with a season to be simulated; made where they are missing.
 
     What is there stays as it is. The commissioner is a superuser: never call this on a site that
     strangers can reach.
     """
-    league = League.objects.filter(slug=SLUG).first()
+    return [_make(demo) for demo in DEMO_LEAGUES]
+
+
+def start_demo() -> list[int]:
+    """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are."""
+    slugs = [demo.slug for demo in DEMO_LEAGUES]
+    open_seasons = Season.objects.filter(league__slug__in=slugs).exclude(
+        state__in=[Season.State.DRAFT, Season.State.COMPLETE]
+    )
+    runs = []
+    for season in open_seasons.order_by("pk"):
+        active = season.runs.filter(state__in=ACTIVE).first()
+        runs.append((active or start_simulation(season)).pk)
+    return runs
+
+
+def _make(demo: DemoLeague) -> League:
+    league = League.objects.filter(slug=demo.slug).first()
     if league is None:
-        names = random.Random(SLUG).random
+        names = random.Random(demo.slug).random
         league = create_league(
-            name="Harbor League", ruleset="piecepack", slug=SLUG, commissioner=_commissioner()
+            name=demo.name,
+            ruleset=demo.ruleset,
+            options=demo.options,
+            slug=demo.slug,
+            commissioner=_commissioner(),
         )
-        for club in CLUBS:
+        for club in demo.clubs:
             add_team(league, **club._asdict(), random=names)
     if not league.seasons.exists():
         today = timezone.localdate()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 import redis
 from django.db import IntegrityError, transaction
@@ -95,21 +95,6 @@ def play_inline(
         publish(now)
     run.refresh_from_db()
     return run
-
-
-#: Slugs of the leagues that the command `demo` makes.
-DEMO_LEAGUES: Final = ("harbor-league",)
-
-
-def start_demo() -> list[int]:
-    """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are."""
-    runs = []
-    for season in Season.objects.filter(league__slug__in=DEMO_LEAGUES).exclude(
-        state__in=[Season.State.DRAFT, Season.State.COMPLETE]
-    ):
-        active = season.runs.filter(state__in=simulation.ACTIVE).first()
-        runs.append((active or start_simulation(season)).pk)
-    return runs
 
 
 def _games_to_play(season: Season, run: SimulationRun) -> int:

@@ -19,8 +19,12 @@ import psycopg
 import pytest
 
 from config.embedded.children import free_port
+from games.demo_leagues import DEMO_LEAGUES
 from tests.config.launchers import ROOT, end, environment
 from tests.config.processes import children_of, command_of, descendants_of, wait_until_gone
+
+LEAGUES = len(DEMO_LEAGUES)
+GAMES = 56 * LEAGUES
 
 
 @contextlib.contextmanager
@@ -80,23 +84,24 @@ def played(shared_var: Path) -> tuple[Path, str]:
     return var, output
 
 
-def test_no_serve_ends_when_the_season_is_played(played: tuple[Path, str]) -> None:
+def test_no_serve_ends_when_the_seasons_are_played(played: tuple[Path, str]) -> None:
     _, output = played
     assert "100 %" in output
     assert "password" in output
     assert "Traceback" not in output
 
 
-def test_a_second_start_keeps_the_season_and_serves_it(played: tuple[Path, str]) -> None:
+def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, str]) -> None:
     var, _ = played
     port = free_port()
     with demo(var, "--port", str(port)) as process:
-        assert "Harbor League" in first_page(port)
-        assert ask(var, "SELECT count(*) FROM league_league") == 1
-        assert ask(var, "SELECT count(*) FROM league_game") == 56
-        assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == 56
-        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * 56
-        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == 56
+        page = first_page(port)
+        assert all(league.name in page for league in DEMO_LEAGUES)
+        assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES
+        assert ask(var, "SELECT count(*) FROM league_game") == GAMES
+        assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == GAMES
+        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * GAMES
+        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == GAMES
         family = descendants_of(process.pid)
         process.send_signal(signal.SIGINT)
         output = process.communicate(timeout=30)[0]

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.demo import start_demo
+from games.demo_leagues import DEMO_LEAGUES
 from games.models import GameRecord, SimulationRun
-from games.services import start_demo
-from league.models import League, Season, Team
+from league.models import League, Player, Season, Team
 from tests.fixtures.processes import StartWorker
 from tests.leagues import make_league, make_season
 
@@ -93,33 +94,56 @@ class TestDemo:
         first = run("demo")
         assert "commissioner with the password pennant" in first
         assert run("demo") == first
-        league = League.objects.get()
-        assert (league.name, league.slug, league.teams.count()) == (
-            *("Harbor League", "harbor-league", 8),
-        )
-        season = league.seasons.get()
-        assert season.state == Season.State.PUBLISHED
-        assert season.games.count() == GameRecord.objects.count() == 56
         user = django_user_model.objects.get()
-        assert user == league.commissioner
         assert user.is_superuser
         assert user.check_password("pennant")
+        made = League.objects.filter(commissioner=user)
+        assert set(made.values_list("slug", "name", "ruleset")) == {
+            (demo.slug, demo.name, demo.ruleset) for demo in DEMO_LEAGUES
+        }
+        for league in made:
+            assert league.teams.count() == 8
+            season = league.seasons.get()
+            assert season.state == Season.State.PUBLISHED
+            assert season.games.count() == 56
+        assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES)
+
+    def test_each_league_goes_by_its_options(self) -> None:
+        run("demo")
+        for demo in DEMO_LEAGUES:
+            options = League.objects.get(slug=demo.slug).options
+            assert options == {**options, **demo.options}
+
+    def test_a_missing_league_is_made_beside_the_others(self) -> None:
+        run("demo")
+        first = DEMO_LEAGUES[0].slug
+        Season.objects.filter(league__slug=first).delete()
+        Team.objects.filter(league__slug=first).delete()
+        League.objects.get(slug=first).delete()
+        others = set(League.objects.values_list("pk", flat=True))
+        run("demo")
+        assert set(League.objects.exclude(slug=first).values_list("pk", flat=True)) == others
+        assert Season.objects.get(league__slug=first).games.count() == 56
 
     def test_players_are_the_same_on_every_machine(self) -> None:
         run("demo")
-        names = list(League.objects.get().teams.first().players.values_list("name", flat=True))
-        League.objects.get().seasons.all().delete()
+        names = players()
+        Season.objects.all().delete()
         Team.objects.all().delete()
         League.objects.all().delete()
         run("demo")
-        again = League.objects.get().teams.first()
-        assert again is not None
-        assert list(again.players.values_list("name", flat=True)) == names
+        assert players() == names
 
     @pytest.mark.django_db(transaction=True)
     def test_started_once(self, redis: Any) -> None:
         run("demo")
-        (run_id,) = start_demo()
-        assert start_demo() == [run_id]
+        runs = start_demo()
+        assert len(set(runs)) == len(DEMO_LEAGUES)
+        assert start_demo() == runs
         Season.objects.update(state="complete")
         assert start_demo() == []
+
+
+def players() -> list[tuple[str, str]]:
+    found = Player.objects.order_by("team__league__slug", "team__abbreviation", "spot")
+    return list(found.values_list("team__abbreviation", "name"))

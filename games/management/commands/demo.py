@@ -1,4 +1,4 @@
-"""`demo`: a league to look at, ready to be simulated."""
+"""`demo`: leagues to look at, ready to be simulated."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from league.management.command import LeagueCommand
 
 
 class Command(LeagueCommand):
-    help = "Make the demo league where it is missing, and print how to log in. For one's own use."
+    help = "Make the demo leagues that are missing, and print how to log in. For one's own use."
 
     def handle(self, **given: Any) -> None:
-        league = make_demo()
-        season = league.seasons.latest("pk")
-        self.stdout.write(f"{season}: {season.games.count():,} games.")
+        for league in make_demo():
+            season = league.seasons.latest("pk")
+            self.stdout.write(f"{season}: {season.games.count():,} games.")
         self.stdout.write(f"Log in as {USERNAME} with the password {PASSWORD}.")

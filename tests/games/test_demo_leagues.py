@@ -1,0 +1,12 @@
+"""The demo leagues as data: whole, and told apart."""
+
+from __future__ import annotations
+
+from games.demo_leagues import DEMO_LEAGUES
+
+CLUBS = [club for league in DEMO_LEAGUES for club in league.clubs]
+
+
+def test_no_two_clubs_share_a_place_a_nickname_or_a_colour() -> None:
+    for name in ("place", "nickname", "colour"):
+        assert len({getattr(club, name) for club in CLUBS}) == len(CLUBS)
