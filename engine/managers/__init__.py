@@ -8,8 +8,10 @@ from engine.manager import Manager
 from engine.managers.rookie import Rookie
 from engine.ruleset import Ruleset
 from engine.rulesets.piecepack.manager import PiecepackVeteran
+from engine.rulesets.triple_play.manager import TriplePlayVeteran
+from engine.rulesets.quick.manager import QuickVeteran
 
-VETERANS: Final[dict[str, type[Manager]]] = {"piecepack": PiecepackVeteran}
+VETERANS: Final[dict[str, type[Manager]]] = {"piecepack": PiecepackVeteran, "quick": QuickVeteran}
 
 
 class Maker(Protocol):

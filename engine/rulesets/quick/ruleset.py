@@ -1,0 +1,234 @@
+"""Quick Baseball as the rest of the engine sees it, and its words."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import comb
+from typing import Any
+
+from engine.chance import Chance, shuffle
+from engine.decisions import Decision, IllegalLineup, shown
+from engine.plays import Play
+from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.quick.cards import (
+    BATTING_CARDS,
+    GROUND_BALL,
+    HR,
+    LINE_DRIVE,
+    ONE,
+    PITCH_OUT,
+    PITCHING_CARDS,
+    TWO,
+    BattingCard,
+    PitchingCard,
+)
+from engine.rulesets.quick.rules import play
+from engine.rulesets.quick.state import Side, State
+from engine.rulesets.quick.tables import (
+    ALL_BATS,
+    ALL_PITCHES,
+    ATTRIBUTES,
+    BAT_NAMES,
+    FIRST_PITCHER,
+    LEAVE,
+    PITCH_BIT,
+    PITCH_NAMES,
+    PITCHER_SLOT,
+    POSITIONS,
+    ROSTER,
+    STAY,
+    STEALS,
+    WILD,
+    cards,
+)
+from engine.rulesets.quick.view import view
+
+PROMPTS = {
+    "starting_double": "Which card with two borders does the starting pitcher take?",
+    "pitching_change": "Change the pitcher? Which card with two borders comes in?",
+    "forced_change": "The pitcher is out of cards. Which card with two borders comes in?",
+    "swap": "Which card leaves the game for it?",
+    "smart": "Which card does the smart batter take back?",
+    "pitch": "Which pitching card?",
+    "swing": "Which batting card?",
+    "double_play": "Double play: which runner is out?",
+}
+
+RESULT_WORDS: dict[Any, str] = {
+    ONE: "single",
+    TWO: "double",
+    HR: "home run",
+    LINE_DRIVE: "line drive",
+    GROUND_BALL: "ground ball",
+}
+
+WORDS: dict[Any, str] = {
+    STAY: "leave him in",
+    LEAVE: "take the pitch",
+    WILD: "wild swing",
+    PITCH_OUT: "pitch out",
+    **dict(zip(STEALS, ("steal second", "steal third", "steal home"), strict=True)),
+    **{base: f"the runner on {name}" for base, name in enumerate(("first", "second", "third"), 1)},
+}
+
+
+def batting_label(card: BattingCard) -> str:
+    """“Y2 · yellow: double | home run (or red) | single”: by thirds of the order."""
+    rows = [
+        RESULT_WORDS[result] + (f" (or {inner})" if inner else "") for result, inner in card.rows
+    ]
+    return f"{card.name} · {card.outer}: {' | '.join(rows if len({*rows}) > 1 else rows[:1])}"
+
+
+def pitching_label(card: PitchingCard) -> str:
+    """“d4 · blue and green: ground out, possible double play”."""
+    colors = f"{card.outer} and {card.inner}" if card.inner else card.outer
+    double = ", possible double play" if card.possible_double else ""
+    return f"{card.name} · {colors}: {card.result}{double}"
+
+
+LABELS = {
+    **WORDS,
+    **{card.name: batting_label(card) for card in BATTING_CARDS},
+    **{card.name: pitching_label(card) for card in PITCHING_CARDS},
+}
+
+
+@dataclass(slots=True, frozen=True)
+class Options(BaseOptions):
+    wild_swing: str = field(
+        default="last_resort",
+        metadata={
+            "label": "Wild swing",
+            "choices": {
+                "last_resort": "only when no card in hand can match",
+                "any": "whenever the batter likes",
+            },
+        },
+    )
+    stars: int = field(default=0, metadata={"range": (0, 9), "label": "Star players a side"})
+
+
+class Quick(Ruleset):
+    slug = "quick"
+    name = "Quick Baseball"
+    designer = "unknown"
+    version = 1
+    Options = Options
+    roster = ROSTER
+    positions = POSITIONS
+    default_lineup = ("",) * len(POSITIONS)
+    undefined = frozenset({"ibb", "hbp", "sh", "e", "po", "a"})
+    usual = {"pitching_change": 0.98, "swing": 0.6}
+    play = staticmethod(play)
+    view = staticmethod(view)
+
+    def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[str, ...]:
+        """A star’s attribute or "" for each of batters 1–8 and pitchers P1–P4.
+
+        The pitchers share the ninth place in the order, which counts once (R16).
+        """
+        assert isinstance(options, Options)
+        if not isinstance(lineup, list | tuple):
+            raise IllegalLineup("A lineup is a list of twelve attributes, batter 1 first.")
+        stars = tuple(lineup)
+        places: set[int] = set()
+        for spot, (position, star) in enumerate(zip(POSITIONS, stars, strict=False)):
+            if type(star) is not str or (star and star not in ATTRIBUTES):
+                raise IllegalLineup(
+                    f"{shown(star)} at {position} is no attribute; a star is "
+                    f"{', '.join(ATTRIBUTES)}, and “” is nobody special.",
+                    position,
+                )
+            if star:
+                places.add(min(spot, PITCHER_SLOT))
+            if len(places) > options.stars:
+                limit = (
+                    f"with at most {options.stars} star{'s' * (options.stars > 1)} a side"
+                    if options.stars
+                    else "without stars"
+                )
+                raise IllegalLineup(
+                    f"This game is played {limit}: {position} can be no star.", position
+                )
+        if len(stars) != len(POSITIONS):
+            raise IllegalLineup(
+                f"A lineup has twelve attributes, for {', '.join(POSITIONS)}; "
+                f"this one has {len(stars)}."
+            )
+        return stars
+
+    def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> tuple[str, ...]:
+        assert isinstance(options, Options)
+        if not options.stars:
+            return self.default_lineup
+        # How many batters are stars, and which of the ways to have star pitchers (0: none)
+        kinds = len(ATTRIBUTES)
+        staffs = (kinds + 1) ** (len(POSITIONS) - PITCHER_SLOT)
+        ways = {
+            (count, staffed): comb(PITCHER_SLOT, count) * kinds**count * (staffs - 1) ** staffed
+            for count in range(PITCHER_SLOT + 1)
+            for staffed in (0, 1)
+            if count + staffed <= options.stars
+        }
+        totals = [*accumulate(ways.values())]
+        count, staffed = [*ways][bisect_right(totals, random() * totals[-1])]
+        batters = [ATTRIBUTES[int(random() * kinds)] for _ in range(count)]
+        batters += [""] * (PITCHER_SLOT - count)
+        shuffle(batters, random)
+        staff = (1 + int(random() * (staffs - 1))) * staffed
+        words = ("", *ATTRIBUTES)
+        pitchers = [words[staff // (kinds + 1) ** n % (kinds + 1)] for n in range(4)]
+        return (*batters, *pitchers)
+
+    def starters(self, lineup: tuple[str, ...]) -> tuple[Starter, ...]:
+        batters = (Starter(spot, spot + 1, "") for spot in range(PITCHER_SLOT))
+        return (*batters, Starter(FIRST_PITCHER, PITCHER_SLOT + 1, "P"))
+
+    def start(self, options: Any, visitors: tuple[str, ...], home: tuple[str, ...]) -> State:
+        sides = Side(visitors), Side(home)
+        return State(sides, options.innings, options.wild_swing == "any")
+
+    def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
+        """The other side’s starting double may be any that it could be."""
+        other = 1 - seat
+        if state.hidden[other]:
+            possible = cards(state.sides[other].unseen, PITCH_NAMES)
+            double = PITCH_BIT[possible[chance.below(len(possible))]]
+            state.hidden = (double, state.hidden[1]) if seat else (state.hidden[0], double)
+
+    def pieces(self, state: State) -> list[tuple[int, str]]:
+        found = []
+        for seat, side in enumerate(state.sides):
+            held = side.held | state.hidden[seat]
+            for pile in (side.pitches, side.held & ~side.pitches, ALL_PITCHES & ~held):
+                found += [(seat, name) for name in cards(pile, PITCH_NAMES)]
+            found += [(seat, name) for name in cards(state.hidden[seat], PITCH_NAMES)]
+            for pile in (side.bats, ALL_BATS & ~side.bats):
+                found += [(seat, name) for name in cards(pile, BAT_NAMES)]
+        return sorted(found)
+
+    def prompt(self, decision: Decision) -> str:
+        return PROMPTS[decision.kind]
+
+    def label(self, decision: Decision, option: Any) -> str:
+        return LABELS[option]
+
+    def detail(self, play: Play) -> str:
+        """Cards and dice: “Y2 against d1 · dice 4 2 5 · after G1–PO”."""
+        if not play.detail:
+            return "the pitcher leaves in mid-count"
+        batted, pitched, dice, big, die, before = play.detail
+        shown = [f"{batted} against {pitched}"]
+        if big:
+            shown.append(f"big hitter’s die {big}")
+        if dice:
+            shown.append(f"dice {' '.join(map(str, dice))}")
+        if die:
+            shown.append(f"double-play die {die}")
+        if before:
+            shown.append("after " + ", ".join(f"{bat}–{pitch}" for bat, pitch in before))
+        return " · ".join(shown)
