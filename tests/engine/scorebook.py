@@ -100,6 +100,7 @@ POOL = Sandlot(NINE + STAFF + BENCH, (Starter(8, 0, "P"),), frozenset({"po"}))
 P1, P2, P3, P4, P5, P6 = range(8, 14)
 PH1, PH2, PH3 = range(14, 17)
 DH = 17
+NOBODY = -1
 
 
 class Scorebook:
@@ -138,10 +139,14 @@ class Scorebook:
         self.play(NO_PLAY, batter=player)
 
     def pinch_runner(self, base: int, player: int, batter: int = -1) -> None:
-        """Runs for whoever stands there."""
+        """Runs for whoever stands there, and bats in his place from then on."""
         old = self.bases[base]
         assert old
         self.bases[base] = old._replace(player=player)
+        order = self.slots[self.half]
+        for slot, man in order.items():
+            if man == old.player:
+                order[slot] = player
         self.play(NO_PLAY, f"{base}-{base}", batter=batter)
 
     def play(
@@ -284,20 +289,33 @@ def random_game(
     book = Scorebook(rules, innings)
     bench = [[PH1, PH2, PH3], [PH1, PH2, PH3]]
     relief = [[P2, P3, P4, P5, P6], [P2, P3, P4, P5, P6]]
+    called = NOBODY  # a pinch hitter in a game without a batting order
+    thrown = ""  # to the man at bat, by one who has left
     while not book.over and book.inning < 30:
-        fielding = 1 - book.half
+        half, fielding = book.half, 1 - book.half
         if relief[fielding] and random.random() < 0.06:
+            if random.random() < 0.3:
+                thrown = random.choice(("B", "FC"))
+                book.play(NO_PLAY, batter=NOBODY, pitches=thrown)
             book.pitcher(relief[fielding].pop(0))
-        if book.slots[book.half]:
-            if bench[book.half] and random.random() < 0.03:
-                book.pinch_hitter(bench[book.half].pop(0))
-            batter = None
-        else:
-            batter = random.choice([man for man in range(8) if not _on_base(book, man)])
-            on = [base for base in (1, 2, 3) if book.bases[base]]
-            if on and bench[book.half] and random.random() < 0.05:
-                book.pinch_runner(random.choice(on), bench[book.half].pop(0))
-        _random_play(book, random, errors, batter)
+        mine = bench[half]
+        on = [base for base in (1, 2, 3) if book.bases[base]]
+        if on and mine and random.random() < 0.04:
+            book.pinch_runner(random.choice(on), mine.pop(0), called)
+        if mine and random.random() < 0.03:
+            called = mine.pop(0)
+            if book.slots[half] and random.random() < 0.5:
+                book.pinch_hitter(called)
+            else:
+                book.announce(called)
+        batter = None
+        if not book.slots[half]:
+            batter = called
+            if called == NOBODY:
+                batter = random.choice([man for man in range(8) if not _on_base(book, man)])
+        play = _random_play(book, random, errors, batter, thrown)
+        if play.outcome < STOLEN_BASE or book.half != half:
+            called, thrown = NOBODY, ""
     return book
 
 
@@ -305,7 +323,9 @@ def _on_base(book: Scorebook, man: int) -> bool:
     return any(runner is not None and runner.player == man for runner in book.bases)
 
 
-def _random_play(book: Scorebook, random: Random, errors: float, batter: int | None) -> None:
+def _random_play(
+    book: Scorebook, random: Random, errors: float, batter: int | None, thrown: str
+) -> Play:
     on = [base for base in (3, 2, 1) if book.bases[base]]
     chance = random.random()
     error = int(random.random() < errors)
@@ -314,19 +334,20 @@ def _random_play(book: Scorebook, random: Random, errors: float, batter: int | N
     def play(outcome: Outcome, moves: str = "", **fields: Any) -> None:
         last = {STRIKEOUT: "S", WALK: "B", HIT_BY_PITCH: "H"}.get(outcome, "X")
         if outcome < STOLEN_BASE:
-            fields["pitches"] = pitches + last
-        book.play(outcome, moves, batter=batter, **fields)
+            fields["pitches"] = f"{thrown}.{pitches}{last}"
+            book.play(outcome, moves, batter=batter, **fields)
+        else:  # a card that has not been shown is nobody
+            card = batter is not None and batter < P1
+            book.play(outcome, moves, batter=NOBODY if card else batter, **fields)
 
-    if on and chance < 0.08:
-        steals = [base for base in on if base < 3 and base + 1 not in on]
-        if steals:
-            base = random.choice(steals)
-            if random.random() < 0.6:
-                play(STOLEN_BASE, f"{base}-{base + 1}")
-            else:
-                play(CAUGHT_STEALING, f"{base}x{base + 1}", fielders="26")
-            return
-    if chance < 0.16:
+    steals = [base for base in on if base < 3 and base + 1 not in on]
+    if steals and chance < 0.08:
+        base = random.choice(steals)
+        if random.random() < 0.6:
+            play(STOLEN_BASE, f"{base}-{base + 1}")
+        else:
+            play(CAUGHT_STEALING, f"{base}x{base + 1}", fielders="26")
+    elif chance < 0.16:
         outcome = random.choice((WALK, HIT_BY_PITCH, INTENTIONAL_WALK))
         play(outcome, _forced(on))
     elif chance < 0.30:
@@ -349,6 +370,7 @@ def _random_play(book: Scorebook, random: Random, errors: float, batter: int | N
         error = error if bases < 3 else 0
         moves = _moved(on, bases + error, random, book, extra=not error)
         play(outcome, f"{moves} B-{'B123H'[bases + error]}", error=error, rbi=None)
+    return book.plays[-1]
 
 
 def _forced(on: list[int]) -> str:

@@ -14,11 +14,11 @@ from engine.box import BoxScore
 from engine.earned_runs import charge, debts, without_errors
 from engine.managers import MANAGERS
 from engine.narration import play_by_play
-from engine.plays import NO_PLAY, Outcome, Play
+from engine.plays import NO_PLAY, STOLEN_BASE, Outcome, Play
 from engine.proof import prove
 from engine.scorecard import scorecard
 from engine.scorer import score
-from tests.engine.scorebook import CLASSIC, DESIGNATED, POOL, random_game
+from tests.engine.scorebook import CLASSIC, DESIGNATED, NOBODY, POOL, random_game
 
 RULES = pytest.mark.parametrize("rules", [CLASSIC, DESIGNATED, POOL], ids=["P bats", "DH", "pool"])
 SEEDS = st.integers(0, 2**32)
@@ -71,6 +71,36 @@ def test_a_game_under_way_scores_as_far_as_it_went(rules, seed, data):
             part.teams[side].innings[:-1]
             == whole.teams[side].innings[: max(len(part.teams[side].innings) - 1, 0)]
         )
+
+
+@RULES
+@given(seed=SEEDS)
+def test_who_comes_in_is_no_play(rules, seed):
+    """Plate appearances, batters faced, outs and pitches are counted elsewhere."""
+    book = random_game(seed, rules)
+    box = book.box()
+    turns = sum(play.outcome < STOLEN_BASE for play in book.plays)
+    assert sum(line.pa for side in box.batting for line in side) == turns == total(box, "bf")
+    assert total(box, "outs") == sum(move.out for play in book.plays for move in play.moves)
+    thrown = [play.pitches.rpartition(".")[2] for play in book.plays]
+    assert total(box, "pitches") == sum(map(len, thrown))  # no code here is no pitch
+
+
+@RULES
+@given(seed=SEEDS)
+def test_whoever_comes_in_has_a_line_in_the_slot_that_he_takes(rules, seed):
+    book = random_game(seed, rules)
+    box = book.box()
+    for play in book.plays:
+        if play.outcome is NO_PLAY:
+            lines = {line.player: line for line in box.batting[play.half]}
+            if play.batter != NOBODY:
+                assert lines[play.batter].position == "PH"
+            for move in play.moves:
+                assert lines[move.runner.player].position == "PR"
+    for side in box.batting:
+        assert [line.slot for line in side] == sorted(line.slot for line in side)
+        assert len({line.player for line in side}) == len(side)
 
 
 @RULES
@@ -148,6 +178,22 @@ def test_the_scorecard_tells_the_same_game(rules, seed):
                 at = leg.end
 
 
+def on_base(plays: list[Play], last: int) -> dict[int, int]:
+    """Who stands on each base after a play, by what the moves say of themselves."""
+    on = dict.fromkeys((1, 2, 3), NOBODY)
+    at = plays[last].inning, plays[last].half
+    for play in plays[: last + 1]:
+        if (play.inning, play.half) == at:
+            for move in play.moves:
+                on[move.start] = NOBODY
+            for move in play.moves:
+                if move.start and on.get(move.start) == move.runner.player:
+                    on[move.start] = NOBODY
+                if not move.out:
+                    on[move.end] = move.runner.player
+    return {base: on[base] for base in (1, 2, 3)}
+
+
 @RULES
 @given(seed=SEEDS)
 def test_the_play_by_play_tells_the_same_game(rules, seed):
@@ -165,6 +211,8 @@ def test_the_play_by_play_tells_the_same_game(rules, seed):
         assert all(note.endswith(".") for note in entry.notes)
         scorers = sum(m.end == 4 and not m.out for m in entry.play.moves)
         assert scorers == entry.play.runs
+        first, second, third = entry.bases
+        assert {1: first, 2: second, 3: third} == on_base(book.plays, entry.number)
     if entries:
         assert entries[-1].score == box.score
     for side in (0, 1):
