@@ -8,10 +8,14 @@ from engine.manager import Manager
 from engine.managers.rookie import Rookie
 from engine.ruleset import Ruleset
 from engine.rulesets.piecepack.manager import PiecepackVeteran
-from engine.rulesets.triple_play.manager import TriplePlayVeteran
 from engine.rulesets.quick.manager import QuickVeteran
+from engine.rulesets.triple_play.manager import TriplePlayVeteran
 
-VETERANS: Final[dict[str, type[Manager]]] = {"piecepack": PiecepackVeteran, "quick": QuickVeteran}
+VETERANS: Final[dict[str, type[Manager]]] = {
+    "piecepack": PiecepackVeteran,
+    "quick": QuickVeteran,
+    "triple_play": TriplePlayVeteran,
+}
 
 
 class Maker(Protocol):

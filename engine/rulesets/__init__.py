@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.decisions import UnknownRuleset
 from engine.ruleset import Ruleset
 from engine.rulesets.piecepack import RULES as PIECEPACK
-from engine.rulesets.triple_play import RULES as TRIPLE_PLAY
 from engine.rulesets.quick import RULES as QUICK
+from engine.rulesets.triple_play import RULES as TRIPLE_PLAY
 
 
 class Rulesets(dict[str, Ruleset]):
@@ -16,4 +16,4 @@ class Rulesets(dict[str, Ruleset]):
         raise UnknownRuleset(f"There is no game “{slug}”; there are {', '.join(sorted(self))}.")
 
 
-RULESETS = Rulesets({rules.slug: rules for rules in (PIECEPACK, QUICK)})
+RULESETS = Rulesets({rules.slug: rules for rules in (PIECEPACK, QUICK, TRIPLE_PLAY)})

@@ -1,0 +1,591 @@
+"""The flow of the game, top to bottom like its rule sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards import RANK
+from engine.chance import Chance, shuffle
+from engine.decisions import Decision
+from engine.diamond import (
+    EMPTY,
+    Bases,
+    advance_all,
+    advance_forced,
+    force_out,
+    lead_forced_base,
+    next_half,
+    runs_to_win,
+    walk_off_bases,
+)
+from engine.plays import (
+    CAUGHT_STEALING,
+    DOUBLE,
+    FIELDERS_CHOICE,
+    FLY_OUT,
+    GROUND_OUT,
+    GROUNDED_INTO_DOUBLE_PLAY,
+    HOME_PLATE,
+    HOME_RUN,
+    INTENTIONAL_WALK,
+    LINE_OUT,
+    NO_PLAY,
+    REACHED_ON_ERROR,
+    SACRIFICE_BUNT,
+    SINGLE,
+    STOLEN_BASE,
+    STRIKEOUT,
+    TRIPLE,
+    Move,
+    Outcome,
+    Play,
+    Runner,
+    new_tuple,
+)
+from engine.ruleset import Script
+from engine.rulesets.triple_play.state import Side, State, stealable_base
+from engine.rulesets.triple_play.tables import (
+    ASK_OUTS,
+    ASK_PINCH_RUN,
+    AT_BAT,
+    BATTER_OUT,
+    BENCH_CARDS,
+    BULLPEN_CALLS,
+    DOUBLE_PLAY,
+    ERROR,
+    FAST,
+    FLY,
+    FORCE,
+    FOUL,
+    FROM_DECK,
+    GROUNDERS,
+    HAND,
+    HITS,
+    LINE_DRIVE,
+    MERCY_FROM,
+    MERCY_LEAD,
+    NO_CARD,
+    NOBODY,
+    NUMBERS,
+    PASS,
+    PINCH_HIT,
+    PITCH,
+    RELIEF_CARDS,
+    RUNNERS,
+    SACRIFICE,
+    SPEED,
+    SPOT,
+    STARTING_PITCHER,
+    STEAL,
+    STEAL_BONUS,
+    STRIKEOUT_BY,
+    STRUCK_OUT,
+    TRIPLE_PLAY,
+    WALK,
+    Grounder,
+    Hit,
+)
+
+#: What became of the batter, the bases after it, and how everybody got there.
+Result = tuple[Outcome, Bases, list[Move]]
+HIT_OUTCOMES = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
+NO_RBI = (GROUNDED_INTO_DOUBLE_PLAY, REACHED_ON_ERROR)
+
+
+def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
+    """One plate appearance, or as much of one as a foul, a steal or a pinch runner ends."""
+    random = chance.random
+    if not s.dealt:
+        deal(s, random)
+    half = s.half
+    offence, defence = s.sides[half], s.sides[1 - half]
+    batting, pitching = s.hidden[half], s.hidden[1 - half]
+
+    # The pitcher may still call for relief before a steal (R5)
+    base = stealable_base(s.bases)
+    while base and defence.bullpen:
+        call = yield Decision(1 - half, "bullpen", BULLPEN_CALLS[defence.bullpen])
+        if call == PASS:
+            break
+        yield from relieve(s, call[1], random)
+
+    # The batter
+    calls = AT_BAT[2 if base else 1 if s.bases != EMPTY else 0]
+    while True:
+        choice = yield Decision(half, "at_bat", batting.hand + calls[offence.bench], HAND)
+        if type(choice) is int:
+            break
+        if choice == STEAL:
+            yield from steal(s, base, random, log)
+            return
+        call, card = choice
+        if call == PINCH_HIT:
+            yield from pinch_hit(s, card, random, log)
+        else:
+            yield from pinch_run(s, card, random, log)
+            return
+    batting.hand.remove(choice)
+    s.committed = choice
+
+    # The pitcher
+    while True:
+        hand = pitching.hand
+        choice = yield Decision(1 - half, "pitch", hand + PITCH[defence.bullpen], len(hand))
+        if type(choice) is int or choice == WALK:
+            break
+        yield from relieve(s, choice[1], random)
+    pitch = NO_CARD if choice == WALK else choice
+    swing = turn_up(s)
+    batter: Runner = RUNNERS[defence.pitcher - STARTING_PITCHER][swing]
+    if s.pinch_hitter != NOBODY:
+        batter = batter._replace(player=s.pinch_hitter)
+
+    # The cards
+    outs = s.outs
+    needed = runs_to_win(s)
+    word = ""
+    result: Result
+    if pitch == NO_CARD:
+        bases, moves, _ = advance_forced(s.bases, batter)
+        result = INTENTIONAL_WALK, bases, moves
+    else:
+        pitching.hand.remove(pitch)
+        pitching.discard.append(pitch)
+        defence.spent.append(pitch)
+        difference = RANK[swing] - RANK[pitch]
+        if difference == FOUL or difference == -FOUL:
+            bury(s, swing)
+            s.fouls += ((swing, pitch),)
+            draw_up(s, random)
+            return
+        if difference > 0:
+            if difference == STRUCK_OUT:
+                result = STRIKEOUT, s.bases, [out_at_first(batter)]
+            else:
+                result = hit(s.bases, batter, HITS[difference], needed)
+        elif -difference in GROUNDERS:
+            row = GROUNDERS[-difference]
+            word = FORCE
+            if s.bases[0] and outs < 2 and row.doubled[SPEED[swing]]:
+                s.shown = swing, pitch
+                word = yield ASK_OUTS[1 - half][row.from_home and None not in s.bases]
+                s.shown = None
+            result = grounder(s.bases, batter, row, word, outs)
+        else:
+            result = OTHER_OUTS[-difference](s.bases, batter, outs)
+    outcome, s.bases, moves = result
+    runs = move_cards(s, offence, moves)
+    if log is not None:
+        log.append(
+            new_tuple(
+                Play,
+                (
+                    s.inning,
+                    half,
+                    outs,
+                    batter.player,
+                    batter.pitcher,
+                    outcome,
+                    moves,
+                    runs,
+                    0 if outcome in NO_RBI else runs,
+                    STRIKEOUT_BY if outcome is STRIKEOUT else "",
+                    1 if outcome is REACHED_ON_ERROR else 0,
+                    "",
+                    (swing, pitch, word, s.fouls),
+                ),
+            )
+        )
+
+    # The next batter
+    s.pinch_hitter = NOBODY
+    s.fouls = ()
+    if needed and runs >= needed:
+        s.over = True
+    elif s.outs == 3:
+        end_half(s)
+    else:
+        draw_up(s, random)
+
+
+# Halves of innings
+
+
+def deal(s: State, random: Callable[[], float]) -> None:
+    """A half-inning begins: three cards each, of all cards unless they are not shuffled anew."""
+    if s.reshuffle or (s.inning, s.half) == (1, 0):
+        for numbers, side, hidden in zip(NUMBERS, s.sides, s.hidden, strict=True):
+            hidden.deck[:] = numbers
+            shuffle(hidden.deck, random)
+            hidden.hand.clear()
+            hidden.discard.clear()
+            side.spent.clear()
+            side.buried.clear()
+    else:
+        batting = s.hidden[s.half]
+        shuffle(batting.discard, random)
+        batting.deck[:0] = batting.discard
+        batting.discard.clear()
+        s.sides[s.half].spent.clear()
+    draw_up(s, random)
+    s.dealt = True
+
+
+def end_half(s: State) -> None:
+    """Three out: outs, runs and runners left on base become a pile, the last on top (R22)."""
+    offence = s.sides[s.half]
+    left = [runner.card for runner in s.bases if runner]
+    offence.spent = offence.retired + offence.scored + left
+    s.hidden[s.half].discard += offence.spent
+    offence.retired.clear()
+    offence.scored.clear()
+    s.pinch_hitter = NOBODY
+    s.fouls = ()
+    s.dealt = False
+    visitors, home = s.score
+    lead = abs(home - visitors) if s.half else home - visitors
+    if s.mercy_rule and s.inning >= MERCY_FROM and lead >= MERCY_LEAD:  # R18
+        s.bases = EMPTY
+        s.over = True
+    else:
+        next_half(s)
+
+
+# Cards
+
+
+def draw(s: State, seat: int, cards: list[int], number: int, random: Callable[[], float]) -> None:
+    """Draw so many for `cards`; an empty deck is made anew of the runs, or of the discards (R9)."""
+    side, hidden = s.sides[seat], s.hidden[seat]
+    deck = hidden.deck
+    for _ in range(number):
+        if not deck:
+            pile = side.scored if seat == s.half else hidden.discard
+            deck += pile
+            pile.clear()
+            (side.buried if seat == s.half else side.spent).clear()
+            shuffle(deck, random)
+        cards.append(deck.pop())
+
+
+def draw_up(s: State, random: Callable[[], float]) -> None:
+    """Both sides draw until they hold three; a pitcher who holds more keeps them."""
+    for seat in (s.half, 1 - s.half):
+        hand = s.hidden[seat].hand
+        if len(hand) < HAND:
+            draw(s, seat, hand, HAND - len(hand), random)
+
+
+def turn_up(s: State) -> int:
+    """The card that lay face down."""
+    card = s.committed
+    s.committed = NO_CARD
+    show(s.sides[s.half], card)
+    return card
+
+
+def show(side: Side, card: int) -> None:
+    """All see the card: it is no longer under the deck."""
+    if card in side.buried:
+        side.buried.remove(card)
+
+
+def bury(s: State, card: int) -> None:
+    """A card that all have seen goes under the batter's deck."""
+    s.hidden[s.half].deck.insert(0, card)
+    s.sides[s.half].buried.append(card)
+
+
+def bury_unseen(s: State, cards: list[int], number: int) -> Script:
+    """The batter puts so many of the cards under her deck, each beneath the one before.
+
+    Where those lie that were seen to be buried before is then no longer known.
+    """
+    hidden, side = s.hidden[s.half], s.sides[s.half]
+    side.buried = [card for card in side.buried if card not in cards]
+    for _ in range(number):
+        card = yield Decision(s.half, "bury", cards)
+        cards.remove(card)
+        hidden.deck.insert(0, card)
+
+
+def move_cards(s: State, offence: Side, moves: list[Move]) -> int:
+    """The cards of men put out, and of men home, go to their piles; returns the runs."""
+    runs = 0
+    for (_, card, _), _, end, out in moves:
+        if out:
+            s.outs += 1
+            offence.retired.append(card)
+        elif end == HOME_PLATE:
+            runs += 1
+            offence.scored.append(card)
+    offence.runs += runs
+    return runs
+
+
+# Men called
+
+
+def relieve(s: State, card: int, random: Callable[[], float]) -> Script:
+    """A new pitcher: the hand is discarded and he draws his own (R8, R9)."""
+    seat = 1 - s.half
+    side, hidden = s.sides[seat], s.hidden[seat]
+    top = yield Decision(seat, "discard_top", hidden.hand)
+    hidden.hand.remove(top)
+    hidden.discard += hidden.hand
+    hidden.discard.append(top)
+    hidden.hand.clear()
+    side.spent.append(top)
+    side.bullpen = tuple(left for left in side.bullpen if left != card)
+    side.pitcher = SPOT[card]
+    draw(s, seat, hidden.hand, RELIEF_CARDS[card], random)
+
+
+def pinch_hit(s: State, card: int, random: Callable[[], float], log: list[Play] | None) -> Script:
+    """A man from the bench bats: cards go under the deck for new ones (R6)."""
+    call_from_bench(s, card)
+    s.pinch_hitter = SPOT[card]
+    hand = s.hidden[s.half].hand
+    yield from bury_unseen(s, hand, BENCH_CARDS[card])
+    draw_up(s, random)
+    if log is not None:
+        log.append(without_play(s, []))
+
+
+def pinch_run(s: State, card: int, random: Callable[[], float], log: list[Play] | None) -> Script:
+    """A man from the bench runs: another card takes a runner's place (R7, R23)."""
+    half = s.half
+    hidden = s.hidden[half]
+    call_from_bench(s, card)
+    cards = hidden.hand
+    if (yield ASK_PINCH_RUN[half]) == FROM_DECK:
+        cards = s.drawn
+        draw(s, half, cards, BENCH_CARDS[card], random)
+    base = yield Decision(half, "pinch_run_base", [base for base in (1, 2, 3) if s.bases[base - 1]])
+    fresh = yield Decision(half, "pinch_run_card", cards)
+    cards.remove(fresh)
+    show(s.sides[half], fresh)
+    yield from bury_unseen(s, s.drawn, len(s.drawn))
+    old = s.bases[base - 1]
+    assert old is not None
+    bury(s, old.card)
+    runner = Runner(SPOT[card], fresh, old.pitcher)
+    on = list(s.bases)
+    on[base - 1] = runner
+    s.bases = on[0], on[1], on[2]
+    draw_up(s, random)
+    if log is not None:
+        log.append(without_play(s, [Move(runner, base, base, False)]))
+
+
+def call_from_bench(s: State, card: int) -> None:
+    side = s.sides[s.half]
+    side.bench = tuple(left for left in side.bench if left != card)
+
+
+def without_play(s: State, moves: list[Move]) -> Play:
+    """For the record: a man came in."""
+    pitcher = s.sides[1 - s.half].pitcher
+    return Play(s.inning, s.half, s.outs, s.pinch_hitter, pitcher, NO_PLAY, moves, 0, 0)
+
+
+# On the field
+
+
+def steal(s: State, base: int, random: Callable[[], float], log: list[Play] | None) -> Script:
+    """A card each for the steal of `base`; a runner behind the one who goes follows him."""
+    half, outs = s.half, s.outs
+    offence, defence = s.sides[half], s.sides[1 - half]
+    batting, pitching = s.hidden[half], s.hidden[1 - half]
+    s.stealing = True
+    card = yield Decision(half, "steal", batting.hand, HAND)
+    batting.hand.remove(card)
+    s.committed = card
+    pitch = yield Decision(1 - half, "throw", pitching.hand, len(pitching.hand))
+    pitching.hand.remove(pitch)
+    pitching.discard.append(pitch)
+    defence.spent.append(pitch)
+    card = turn_up(s)
+    s.stealing = False
+    bury(s, card)
+
+    first, second, third = s.bases
+    runner = second if base == 3 else first
+    assert runner is not None
+    swung, pitched = RANK[card], RANK[pitch]
+    safe = swung != pitched and swung + STEAL_BONUS[base] >= RANK[runner.card] + pitched  # R16
+    moves = [Move(runner, base - 1, base, not safe)]
+    stays = runner if safe else None
+    if base == 2:
+        s.bases = None, stays, third
+    else:
+        s.bases = None, first, stays
+        if first:
+            moves.append(Move(first, 1, 2, False))
+    move_cards(s, offence, moves)
+    if log is not None:
+        log.append(
+            Play(
+                s.inning,
+                half,
+                outs,
+                s.pinch_hitter,
+                defence.pitcher,
+                STOLEN_BASE if safe else CAUGHT_STEALING,
+                moves,
+                0,
+                0,
+                detail=(card, pitch, "", ()),
+            )
+        )
+    if s.outs == 3:
+        end_half(s)
+    else:
+        draw_up(s, random)
+
+
+def out_at_first(batter: Runner) -> Move:
+    if batter.player == SPOT[batter.card]:
+        return BATTER_OUT[batter.pitcher - STARTING_PITCHER][batter.card]
+    return Move(batter, 0, 1, True)
+
+
+def move_up(bases: Bases) -> tuple[Bases, list[Move]]:
+    """Every runner takes a base: (bases after, moves)."""
+    moves = [
+        Move(runner, base, base + 1, False)
+        for base, runner in ((3, bases[2]), (2, bases[1]), (1, bases[0]))
+        if runner
+    ]
+    return (None, bases[0], bases[1]), moves
+
+
+def hit(bases: Bases, batter: Runner, row: Hit, needed: int) -> Result:
+    """Each runner goes by his speed and passes nobody (R2).
+
+    Where `needed` runs win the game no more of them score, but on a home run (R19).
+    """
+    hit = row.batter[SPEED[batter.card]]
+    moves: list[Move] = []
+    after: list[Runner | None] = [None, None, None]
+    runs = 0
+    if bases != EMPTY:
+        ahead = HOME_PLATE  # the base of the runner ahead who is still on
+        for base in (3, 2, 1):
+            runner = bases[base - 1]
+            if runner:
+                end = base + row.runners[SPEED[runner.card]]
+                won = needed and runs == needed and hit < HOME_PLATE
+                if end >= HOME_PLATE and ahead == HOME_PLATE and not won:
+                    end = HOME_PLATE
+                    runs += 1
+                else:
+                    end = ahead = min(end, ahead - 1)
+                    after[end - 1] = runner
+                moves.append(new_tuple(Move, (runner, base, end, False)))
+        if needed and runs == needed:
+            hit = walk_off_bases(bases, hit, needed)
+    moves.append(new_tuple(Move, (batter, 0, hit, False)))
+    if hit < HOME_PLATE:
+        after[hit - 1] = batter
+    return HIT_OUTCOMES[hit], (after[0], after[1], after[2]), moves
+
+
+# With the third out nobody scores, and nobody moves up who need not (R3)
+
+
+def grounder(bases: Bases, batter: Runner, row: Grounder, word: str, outs: int) -> Result:
+    first, second, third = bases
+    if word == FORCE:
+        return force(bases, batter, row, outs)
+    if word == DOUBLE_PLAY:
+        assert first is not None
+        two = [Move(first, 1, 2, True), out_at_first(batter)]
+        left: Bases = None, second, third
+    else:
+        assert third is not None
+        two = [Move(third, 3, HOME_PLATE, True), out_at_first(batter)]
+        left = first, second, None
+    moves: list[Move] = []
+    if outs == 0:
+        left, moves = move_up(left)
+    return GROUNDED_INTO_DOUBLE_PLAY, left, two + moves
+
+
+def force(bases: Bases, batter: Runner, row: Grounder, outs: int) -> Result:
+    """The lead forced runner is out, or the batter with no force on (R12)."""
+    moves: list[Move] = []
+    if not lead_forced_base(bases):
+        if row.ahead and outs < 2:
+            bases, moves = move_up(bases)
+        return GROUND_OUT, bases, [out_at_first(batter), *moves]
+    bases, moves = force_out(bases, batter)
+    first, second, third = bases
+    if third and row.ahead and outs < 2 and moves[0].end == 2:
+        bases = first, second, None
+        moves.append(Move(third, 3, HOME_PLATE, False))
+    return FIELDERS_CHOICE, bases, moves
+
+
+def sacrifice(bases: Bases, batter: Runner, outs: int) -> Result:
+    moves: list[Move] = []
+    outcome = GROUND_OUT
+    if outs < 2 and bases != EMPTY:
+        outcome = SACRIFICE_BUNT
+        bases, moves = move_up(bases)
+    return outcome, bases, [out_at_first(batter), *moves]
+
+
+def fly(bases: Bases, batter: Runner, outs: int) -> Result:
+    """The runner on third scores after the catch; a fast one on second takes third."""
+    moves = [out_at_first(batter)]
+    first, second, third = bases
+    if outs < 2:
+        if third:
+            moves.append(Move(third, 3, HOME_PLATE, False))
+            third = None
+        if second and SPEED[second.card] == FAST:
+            moves.append(Move(second, 2, 3, False))
+            second, third = None, second
+    return FLY_OUT, (first, second, third), moves
+
+
+def line_drive(bases: Bases, batter: Runner, outs: int) -> Result:
+    """The lead runner is doubled off (R4)."""
+    moves = [out_at_first(batter)]
+    if outs < 2:
+        bases = put_out_leaders(bases, 1, 0, moves)
+    return LINE_OUT, bases, moves
+
+
+def triple_play(bases: Bases, batter: Runner, outs: int) -> Result:
+    """The batter and as many runners as it takes to make three out (R10, R24)."""
+    moves = [out_at_first(batter)]
+    return GROUND_OUT, put_out_leaders(bases, 2 - outs, 1, moves), moves
+
+
+def put_out_leaders(bases: Bases, number: int, further: int, moves: list[Move]) -> Bases:
+    """So many of the most advanced runners are out, so much further than they stood."""
+    on = list(bases)
+    for base in (3, 2, 1):
+        runner = on[base - 1]
+        if runner and number:
+            number -= 1
+            on[base - 1] = None
+            moves.append(Move(runner, base, base + further, True))
+    return on[0], on[1], on[2]
+
+
+def error(bases: Bases, batter: Runner, outs: int) -> Result:
+    bases, moves, _ = advance_all(bases, batter, 1)
+    return REACHED_ON_ERROR, bases, moves
+
+
+#: By how much the pitcher's card is higher, where it is no ground ball.
+OTHER_OUTS = {
+    SACRIFICE: sacrifice,
+    FLY: fly,
+    LINE_DRIVE: line_drive,
+    TRIPLE_PLAY: triple_play,
+    ERROR: error,
+}

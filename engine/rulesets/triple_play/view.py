@@ -1,0 +1,65 @@
+"""What a seat may know: its own hand, and all that lies open or was seen to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.diamond import Bases
+from engine.plays import new_tuple
+from engine.rulesets.triple_play.state import Side, State
+from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD
+
+
+class View(NamedTuple):
+    """The table as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home)."""
+
+    seat: int | None
+    innings: int
+    inning: int
+    half: int
+    outs: int
+    bases: Bases
+    pinch_hitter: int  # roster spot; -1 for none
+    fouls: tuple[tuple[int, int], ...]
+    stealing: bool
+    committed: int  # the batter's card to herself, FACE_DOWN to others, NO_CARD if there is none
+    shown: tuple[int, int] | None  # the batter's card and the pitcher's, turned up
+    hand: Sequence[int]  # the seat's own
+    drawn: Sequence[int]  # for a pinch runner to be chosen from; the seat's own
+    hands: tuple[int, int]  # how many cards
+    decks: tuple[int, int]  # how many cards
+    discard: int  # the card on top of the pitcher's pile, or NO_CARD
+    sides: tuple[Side, Side]
+
+
+def view(s: State, seat: int | None) -> View:
+    """What this seat may know; the view shares with the state what is open or the seat's own."""
+    visitors, home = s.hidden
+    half = s.half
+    committed = s.committed
+    if seat != half and committed != NO_CARD:
+        committed = FACE_DOWN
+    pile = (visitors if half else home).discard
+    return new_tuple(
+        View,
+        (
+            seat,
+            s.innings,
+            s.inning,
+            half,
+            s.outs,
+            s.bases,
+            s.pinch_hitter,
+            s.fouls,
+            s.stealing,
+            committed,
+            s.shown,
+            () if seat is None else home.hand if seat else visitors.hand,
+            s.drawn if seat == half else (),
+            (len(visitors.hand), len(home.hand)),
+            (len(visitors.deck), len(home.deck)),
+            pile[-1] if pile else NO_CARD,
+            s.sides,
+        ),
+    )
