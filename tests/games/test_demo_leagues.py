@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import RULESETS
 from games.demo_leagues import DEMO_LEAGUES
 
 CLUBS = [club for league in DEMO_LEAGUES for club in league.clubs]
@@ -10,3 +11,7 @@ CLUBS = [club for league in DEMO_LEAGUES for club in league.clubs]
 def test_no_two_clubs_share_a_place_a_nickname_or_a_colour() -> None:
     for name in ("place", "nickname", "colour"):
         assert len({getattr(club, name) for club in CLUBS}) == len(CLUBS)
+
+
+def test_every_game_has_one_demo_league() -> None:
+    assert sorted(league.ruleset for league in DEMO_LEAGUES) == sorted(RULESETS)
