@@ -96,8 +96,8 @@ def _turns(card: Scorecard, inning: int) -> int:
 
 
 def _way(start: int, end: int) -> list[Point]:
-    """From base to base, the last stretch cut short."""
-    points = list(BASES[start : end + 1])
+    """From base to base, the last stretch cut short. Who is doubled off had left for the next."""
+    points = list(BASES[start : max(start + 1, end) + 1])
     (x1, y1), (x2, y2) = points[-2:]
     points[-1] = (x1 + (x2 - x1) * CUT, y1 + (y2 - y1) * CUT)
     return points

@@ -15,7 +15,8 @@ from engine.scorecard import scorecard
 from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord
-from games.story import TABLES, occupied, on_base
+from games.story import occupied, on_base
+from games.tables import TABLES
 from league.colours import worn
 from league.models import Game, Team
 from stats.models import BattingLine, PitchingLine, PlayByPlay

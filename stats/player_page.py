@@ -9,7 +9,7 @@ from django.db.models import Count, Model, Sum
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.models import Game, Player, Season
-from league.pieces import tile
+from league.pieces import piece
 from stats import tables
 from stats.models import BattingLine, PitchingLine
 
@@ -32,7 +32,7 @@ def player_context(player: Player, slug: str | None) -> dict[str, Any] | None:
         "league": player.team.league,
         "rules": rules,
         "spot": rules.roster[player.spot],
-        "tile": tile(rules, player),
+        "piece": piece(rules, player),
         "seasons": seasons,
         "season": season,
         "batting_columns": tables.BATTING,

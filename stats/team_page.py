@@ -11,7 +11,7 @@ from django.db.models import Count, Model, Q, Sum
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.models import Game, Season, Team
-from league.pieces import tile
+from league.pieces import piece
 from league.standings import Standing, standings
 from stats import tables
 from stats.models import BattingLine, PitchingLine
@@ -36,7 +36,7 @@ def team_context(team: Team, season: Season | None, seasons: list[Season]) -> di
         "standing": next((row for row in rows if row.team.pk == team.pk), None),
         "teams": len(rows),
         "roster": [
-            (player, tile(rules, player), _summary(player.pk, batting, pitching, rules))
+            (player, piece(rules, player), _summary(player.pk, batting, pitching, rules))
             for player in players
         ],
         "batting_columns": tables.BATTING,

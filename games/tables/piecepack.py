@@ -1,0 +1,48 @@
+"""A play of piecepack baseball on the table: two cards and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import RANK_SIGNS
+from engine.plays import Play
+
+
+@dataclass(slots=True)
+class Table:
+    """The cards and dice of one play."""
+
+    pitch: int
+    swing: int
+    tile: int = 0  # the batter's: dice that match it count nothing
+    dice: Sequence[int] = ()
+    modifier: int = 0
+    result: int = 0
+    red: int | None = None  # the fielder's die
+    extra: int | None = None  # the runner's die
+
+    @property
+    def pitch_rank(self) -> str:
+        return RANK_SIGNS[self.pitch]
+
+    @property
+    def swing_rank(self) -> str:
+        return RANK_SIGNS[self.swing]
+
+    @property
+    def result_text(self) -> str:
+        return str(self.result).replace("-", "−")
+
+
+def piecepack_table(play: Play) -> Table:
+    """What a play's detail says: two cards and, but for a steal, the dice."""
+    if len(play.detail) == 2:
+        return Table(*play.detail)
+    pitch, swing, dice, modifier, result, red, extra, _ = play.detail
+    tile = next((move.runner.card for move in play.moves if move.start == 0), 0)
+    return Table(pitch, swing, tile, dice, modifier, result, _die(red), _die(extra))
+
+
+def _die(value: int) -> int | None:
+    return value if value >= 0 else None

@@ -1,0 +1,163 @@
+"""A play of Quick Baseball on the table: the batter's card, the pitcher's, and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.plays import Play
+from engine.rulesets.quick.cards import BATTING_CARDS, PITCH_OUT, PITCHING_CARDS, PitchingCard
+from engine.rulesets.quick.tables import CHIPS, GROUP, MATCHES, PITCH_BIT, ROW
+
+BLACK: Final = "black"
+WILD: Final = "wild"
+CALLS: Final = {"leave": "Leave", "steal": "Steal", WILD: "Wild"}
+TOP, INSIDE = 10, 84  # where the rows of a batting card begin, and how high they are together
+HEIGHTS: Final = {1: (43,), 2: (34, 53)}  # of the lines of a pitching card
+
+
+class Sign(NamedTuple):
+    """A colour, and the letter or word that goes with it."""
+
+    colour: str
+    text: str
+
+
+class Row(NamedTuple):
+    """One result of a batting card."""
+
+    text: str
+    inner: Sign | None  # a border of its own
+    top: int
+    height: int
+    applied: bool  # to this batter
+
+    @property
+    def middle(self) -> int:
+        return self.top + self.height // 2
+
+
+class BattingFace(NamedTuple):
+    """A batting card, upright; the rows that did not apply are drawn faint."""
+
+    outer: Sign
+    rows: tuple[Row, ...]
+
+
+class PitchingFace(NamedTuple):
+    """A pitching card, lying on its side."""
+
+    outer: Sign
+    inner: Sign | None
+    lines: tuple[tuple[str, int], ...]  # what it says, and how far down
+
+
+class Die(NamedTuple):
+    face: int
+    spent: bool  # another one counts
+
+
+class Exchange(NamedTuple):
+    """Two cards that did not settle the plate appearance."""
+
+    batted: Sign
+    pitched: tuple[Sign, ...]
+    ball: bool
+
+
+@dataclass(slots=True)
+class Table:
+    """The cards and dice of one play, and the cards before it in the plate appearance."""
+
+    batted: BattingFace
+    pitched: PitchingFace
+    verdict: str  # “match”; nothing where a black card lay
+    dice: list[Die]
+    big_hitter: int  # his die, or 0
+    double_play: int  # the pitcher’s die, or 0
+    earlier: list[Exchange]
+
+
+def quick_table(play: Play) -> Table | None:
+    """What a play's detail says; None of a pitcher who left in mid-count."""
+    if not play.detail:
+        return None
+    batted, pitched, dice, big_hitter, double_play, earlier = play.detail
+    group = GROUP[CHIPS[play.batter] - 1]
+    return Table(
+        BATTING_FACES[batted][0 if batted in CALLS else ROW[group]],
+        PITCHING_FACES[pitched],
+        _verdict(batted, pitched, group),
+        _dice(dice, max if batted == WILD else min),
+        big_hitter,
+        double_play,
+        [
+            Exchange(_batted(swung), _pitched(thrown), swung != "steal" and thrown == PITCH_OUT)
+            for swung, thrown in earlier
+        ],
+    )
+
+
+def _verdict(batted: str, pitched: str, group: int) -> str:
+    if batted in CALLS or pitched == PITCH_OUT:
+        return ""
+    return "match" if MATCHES[group][batted] & PITCH_BIT[pitched] else "no match"
+
+
+def _dice(rolled: Sequence[int], counts: Callable[[Sequence[int]], int]) -> list[Die]:
+    """The dice as they fell. One counts: the lowest, or of a wild swing's the highest."""
+    at = rolled.index(counts(rolled)) if rolled else 0
+    return [Die(face, i != at) for i, face in enumerate(rolled)]
+
+
+def _sign(colour: str) -> Sign:
+    return Sign(colour, colour[0].upper())
+
+
+def _rows(results: Sequence[tuple[str, str]], applied: int) -> tuple[Row, ...]:
+    """Results, each with the colour of its own border; one that all share stands alone."""
+    if len(set(results)) == 1:
+        results, applied = results[:1], 0
+    height = INSIDE // len(results)
+    return tuple(
+        Row(text, _sign(inner) if inner else None, TOP + height * i, height, i == applied)
+        for i, (text, inner) in enumerate(results)
+    )
+
+
+def _black_card(applied: int) -> BattingFace:
+    return BattingFace(Sign(BLACK, ""), _rows([(text, "") for text in CALLS.values()], applied))
+
+
+def _pitching_face(card: PitchingCard) -> PitchingFace:
+    says = [card.result.capitalize(), *(["double?"] if card.possible_double else [])]
+    inner = _sign(card.inner) if card.inner else None
+    return PitchingFace(_sign(card.outer), inner, tuple(zip(says, HEIGHTS[len(says)], strict=True)))
+
+
+#: By card or call, then by the row that applies.
+BATTING_FACES: Final = {
+    **{
+        card.name: tuple(
+            BattingFace(_sign(card.outer), _rows(card.rows, row)) for row in range(len(card.rows))
+        )
+        for card in BATTING_CARDS
+    },
+    **{call: (_black_card(i),) for i, call in enumerate(CALLS)},
+}
+PITCHING_FACES: Final = {
+    **{card.name: _pitching_face(card) for card in PITCHING_CARDS},
+    PITCH_OUT: PitchingFace(Sign(BLACK, ""), None, (("Pitch out", HEIGHTS[1][0]),)),
+}
+
+
+def _batted(name: str) -> Sign:
+    return Sign(BLACK, CALLS[name]) if name in CALLS else BATTING_FACES[name][0].outer
+
+
+def _pitched(name: str) -> tuple[Sign, ...]:
+    if name == PITCH_OUT:
+        return (Sign(BLACK, "PO"),)
+    face = PITCHING_FACES[name]
+    return (face.outer, face.inner) if face.inner else (face.outer,)
