@@ -12,7 +12,6 @@ RED: Final = "red"
 YELLOW: Final = "yellow"
 GREEN: Final = "green"
 BLUE: Final = "blue"
-COLORS: Final = (RED, YELLOW, GREEN, BLUE)
 
 # What a batting card may say
 ONE: Final = "1"
@@ -76,6 +75,5 @@ PITCHING_CARDS: Final = (
     PitchingCard("d4", BLUE, GREEN, GROUND, possible_double=True),
 )
 
-#: The black cards: Leave/Steal/Wild swing in the batter’s hand, Pitch Out in the pitcher’s.
-LEAVE_STEAL_WILD: Final = "LSW"
+#: The pitcher’s black card. The batter’s is known by what he calls with it.
 PITCH_OUT: Final = "PO"

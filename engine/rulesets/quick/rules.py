@@ -141,6 +141,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     dice: tuple[int, ...] = ()
     big = die = hit = 0  # the big hitter’s die, the double play’s, bases of a hit
     printed = False  # a [1] or [2], which the stars make more of (R22)
+    may_double = False
     moves: list[Move]
     runs = 0
     if batted == LEAVE and before and before[-1][0] == LEAVE:
@@ -194,6 +195,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         else:
             code = IN_PLAY
             outcome = FLY_OUT if result == CAUGHT else GROUND_OUT
+            may_double = first is not None and s.outs < 2 and pitched in POSSIBLE_DOUBLE
 
     codes = s.codes + code
     if outcome is None and not hit:
@@ -219,7 +221,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     else:
         s.outs += 1
         moves = [BATTER_OUT[defence.pitcher][batter]]
-        if first and outs < 2 and code == IN_PLAY and pitched in POSSIBLE_DOUBLE and not dice:
+        if may_double:
             die = int(random() * 6) + 1
             if die > 3:
                 s.table = batted, pitched, die

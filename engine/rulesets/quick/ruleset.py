@@ -115,7 +115,7 @@ class Options(BaseOptions):
 class Quick(Ruleset):
     slug = "quick"
     name = "Quick Baseball"
-    designer = "unknown"
+    designer = "an unknown author"
     version = 1
     Options = Options
     roster = ROSTER
