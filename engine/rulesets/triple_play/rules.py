@@ -55,12 +55,12 @@ from engine.rulesets.triple_play.tables import (
     ERROR,
     FAST,
     FLY,
-    FORCE,
     FOUL,
     FROM_DECK,
     GROUNDERS,
     HAND,
     HITS,
+    HOME_DOUBLE_PLAY,
     LINE_DRIVE,
     MERCY_FROM,
     MERCY_LEAD,
@@ -112,7 +112,8 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     # The batter
     calls = AT_BAT[2 if base else 1 if s.bases != EMPTY else 0]
     while True:
-        choice = yield Decision(half, "at_bat", batting.hand + calls[offence.bench], HAND)
+        hand = batting.hand
+        choice = yield Decision(half, "at_bat", hand + calls[offence.bench], len(hand))
         if type(choice) is int:
             break
         if choice == STEAL:
@@ -124,7 +125,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         else:
             yield from pinch_run(s, card, random, log)
             return
-    batting.hand.remove(choice)
+    hand.remove(choice)
     s.committed = choice
 
     # The pitcher
@@ -149,9 +150,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         bases, moves, _ = advance_forced(s.bases, batter)
         result = INTENTIONAL_WALK, bases, moves
     else:
-        pitching.hand.remove(pitch)
-        pitching.discard.append(pitch)
-        defence.spent.append(pitch)
+        discard(s, pitch)
         difference = RANK[swing] - RANK[pitch]
         if difference == FOUL or difference == -FOUL:
             bury(s, swing)
@@ -165,7 +164,6 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                 result = hit(s.bases, batter, HITS[difference], needed)
         elif -difference in GROUNDERS:
             row = GROUNDERS[-difference]
-            word = FORCE
             if s.bases[0] and outs < 2 and row.doubled[SPEED[swing]]:
                 s.shown = swing, pitch
                 word = yield ASK_OUTS[1 - half][row.from_home and None not in s.bases]
@@ -263,7 +261,8 @@ def draw(s: State, seat: int, cards: list[int], number: int, random: Callable[[]
             pile = side.scored if seat == s.half else hidden.discard
             deck += pile
             pile.clear()
-            (side.buried if seat == s.half else side.spent).clear()
+            side.spent.clear()
+            side.buried.clear()
             shuffle(deck, random)
         cards.append(deck.pop())
 
@@ -274,6 +273,15 @@ def draw_up(s: State, random: Callable[[], float]) -> None:
         hand = s.hidden[seat].hand
         if len(hand) < HAND:
             draw(s, seat, hand, HAND - len(hand), random)
+
+
+def discard(s: State, pitch: int) -> None:
+    """The pitcher’s card, played face up, goes on his pile."""
+    side, hidden = s.sides[1 - s.half], s.hidden[1 - s.half]
+    hidden.hand.remove(pitch)
+    hidden.discard.append(pitch)
+    side.spent.append(pitch)
+    show(side, pitch)
 
 
 def turn_up(s: State) -> int:
@@ -296,17 +304,22 @@ def bury(s: State, card: int) -> None:
     s.sides[s.half].buried.append(card)
 
 
-def bury_unseen(s: State, cards: list[int], number: int) -> Script:
+def bury_unseen(s: State, cards: list[int], number: int, lowest: int = 0) -> Script:
     """The batter puts so many of the cards under her deck, each beneath the one before.
 
-    Where those lie that were seen to be buried before is then no longer known.
+    `lowest` cards that lie at the bottom stay there.
     """
-    hidden, side = s.hidden[s.half], s.sides[s.half]
-    side.buried = [card for card in side.buried if card not in cards]
+    hidden = s.hidden[s.half]
+    lose_track(s.sides[s.half], cards)
     for _ in range(number):
         card = yield Decision(s.half, "bury", cards)
         cards.remove(card)
-        hidden.deck.insert(0, card)
+        hidden.deck.insert(lowest, card)
+
+
+def lose_track(side: Side, cards: list[int]) -> None:
+    """Some of these go where nobody sees which: even if they were seen to be buried before."""
+    side.buried = [card for card in side.buried if card not in cards]
 
 
 def move_cards(s: State, offence: Side, moves: list[Move]) -> int:
@@ -331,8 +344,8 @@ def relieve(s: State, card: int, random: Callable[[], float]) -> Script:
     seat = 1 - s.half
     side, hidden = s.sides[seat], s.hidden[seat]
     top = yield Decision(seat, "discard_top", hidden.hand)
-    hidden.hand.remove(top)
-    hidden.discard += hidden.hand
+    lose_track(side, hidden.hand)
+    hidden.discard += [one for one in hidden.hand if one != top]
     hidden.discard.append(top)
     hidden.hand.clear()
     side.spent.append(top)
@@ -365,14 +378,13 @@ def pinch_run(s: State, card: int, random: Callable[[], float], log: list[Play] 
     fresh = yield Decision(half, "pinch_run_card", cards)
     cards.remove(fresh)
     show(s.sides[half], fresh)
-    yield from bury_unseen(s, s.drawn, len(s.drawn))
-    old = s.bases[base - 1]
-    assert old is not None
-    bury(s, old.card)
-    runner = Runner(SPOT[card], fresh, old.pitcher)
     on = list(s.bases)
-    on[base - 1] = runner
+    old = on[base - 1]
+    assert old is not None
+    runner = on[base - 1] = Runner(SPOT[card], fresh, old.pitcher)
     s.bases = on[0], on[1], on[2]
+    bury(s, old.card)
+    yield from bury_unseen(s, s.drawn, len(s.drawn), 1)
     draw_up(s, random)
     if log is not None:
         log.append(without_play(s, [Move(runner, base, base, False)]))
@@ -398,13 +410,11 @@ def steal(s: State, base: int, random: Callable[[], float], log: list[Play] | No
     offence, defence = s.sides[half], s.sides[1 - half]
     batting, pitching = s.hidden[half], s.hidden[1 - half]
     s.stealing = True
-    card = yield Decision(half, "steal", batting.hand, HAND)
+    card = yield Decision(half, "steal", batting.hand, len(batting.hand))
     batting.hand.remove(card)
     s.committed = card
     pitch = yield Decision(1 - half, "throw", pitching.hand, len(pitching.hand))
-    pitching.hand.remove(pitch)
-    pitching.discard.append(pitch)
-    defence.spent.append(pitch)
+    discard(s, pitch)
     card = turn_up(s)
     s.stealing = False
     bury(s, card)
@@ -496,16 +506,17 @@ def hit(bases: Bases, batter: Runner, row: Hit, needed: int) -> Result:
 
 def grounder(bases: Bases, batter: Runner, row: Grounder, word: str, outs: int) -> Result:
     first, second, third = bases
-    if word == FORCE:
-        return force(bases, batter, row, outs)
+    left: Bases
     if word == DOUBLE_PLAY:
         assert first is not None
         two = [Move(first, 1, 2, True), out_at_first(batter)]
-        left: Bases = None, second, third
-    else:
+        left = None, second, third
+    elif word == HOME_DOUBLE_PLAY:
         assert third is not None
         two = [Move(third, 3, HOME_PLATE, True), out_at_first(batter)]
         left = first, second, None
+    else:
+        return force(bases, batter, row, outs)
     moves: list[Move] = []
     if outs == 0:
         left, moves = move_up(left)
