@@ -130,6 +130,8 @@ class TriplePlay(Ruleset):
         found += [(half, runner.card) for runner in state.bases if runner]
         if state.committed != NO_CARD:
             found.append((half, state.committed))
+        if state.shown:
+            found.append((half, state.shown[0]))
         for seat, (side, hidden) in enumerate(zip(state.sides, state.hidden, strict=True)):
             for pile in (side.retired, side.scored, hidden.hand, hidden.deck, hidden.discard):
                 found += [(seat, card) for card in pile]
