@@ -123,6 +123,10 @@ class TestCommand:
         assert rows["BB"] == ["–", "–", "–"]
         assert all(float(cell) > 0 for cell in rows["R/9"])
 
+    def test_an_option_may_be_a_word(self) -> None:
+        told = simulate("quick", "--games=1", "--option", "wild_swing=any")
+        assert "wild_swing=any" in told.splitlines()[0]
+
     @pytest.mark.parametrize(
         ("words", "said"),
         [

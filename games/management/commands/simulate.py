@@ -53,7 +53,7 @@ class Command(LeagueCommand):
 def report(found: Exhibition) -> str:
     """The games in lines for a terminal; a dash is a figure that the game leaves undefined."""
     options = found.rules.options_json(found.options)
-    chosen = ", ".join(f"{name}={json.dumps(value)}" for name, value in options.items())
+    chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in options.items())
     figures = found.figures()
     lines = [
         f"{found.rules.name}: {found.games:,} games, seed {found.seed} ({chosen})",
