@@ -84,9 +84,9 @@ class Play(NamedTuple):
     first with `out` set. `error` counts the bases that an error gave to every runner of the play
     (a batter who reached on an error: 1, with `REACHED_ON_ERROR`).
 
-    `NO_PLAY` puts into the record what the next play would not tell. A pinch runner has a move from
-    his base to the same base, with `Runner.pitcher` who put the old runner on. A pinch hitter is
-    its batter, with no move. When a pitcher leaves in mid-count it carries him and his `pitches`.
+    `NO_PLAY` puts into the record what the next play would not tell. Only so does a pinch runner
+    come in: with a move from his base to the same base, and `Runner.pitcher` who put the old runner
+    on. A pinch hitter is its batter, with no move. When a pitcher leaves in mid-count it carries him and his `pitches`.
     """
 
     inning: int  # from 1

@@ -62,8 +62,8 @@ def score(
 
     `lineups` are (visitors, home) as `rules.starters` takes them, `innings` is the regulation
     length. Whether the game is over follows from the plays; pass `over` for a game that ended
-    another way, as by a mercy rule. No play is changed. On a steal a play's batter may be -1:
-    nobody has come to bat yet.
+    another way, as by a mercy rule. No play is changed. A play's batter may be -1 on a steal:
+    nobody has come to bat yet. Only a `NO_PLAY` brings a pinch runner in.
 
     A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
     A pitcher who faced nobody has no line, unless an out or an inherited run came meanwhile, or a

@@ -318,6 +318,21 @@ def test_no_hold_without_an_out():
     assert decisions(book)["saves"] == (0, P3)
 
 
+def test_no_hold_for_him_who_started():
+    """The starter of record: the one named before him was relieved before the first batter."""
+    book = Scorebook()
+    book.run(1)
+    book.side()
+    book.announce(PH1)
+    book.pitcher(P2)
+    book.side()
+    book.to(2, 1)
+    book.pitcher(P3)
+    book.finish()
+    assert [(line.player, line.gs) for line in book.box().pitching[0]] == [(P2, 1), (P3, 0)]
+    assert "holds" not in decisions(book)
+
+
 def test_no_hold_with_too_large_a_lead():
     book = Scorebook()
     book.run(4)
