@@ -86,7 +86,8 @@ class Play(NamedTuple):
 
     `NO_PLAY` puts into the record what the next play would not tell. Only so does a pinch runner
     come in: with a move from his base to the same base, and `Runner.pitcher` who put the old runner
-    on. A pinch hitter is its batter, with no move. When a pitcher leaves in mid-count it carries him and his `pitches`.
+    on. A pinch hitter is its batter, with no move. When a pitcher leaves in mid-count it carries
+    him and his `pitches`.
     """
 
     inning: int  # from 1
