@@ -152,7 +152,8 @@ class Quick(Ruleset):
                     else "without stars"
                 )
                 raise IllegalLineup(
-                    f"This game is played {limit}: {position} can be no star.", position
+                    f"This game is played {limit}: leave {ROSTER[spot].name} without an attribute.",
+                    position,
                 )
         if len(stars) != len(POSITIONS):
             raise IllegalLineup(
