@@ -53,7 +53,7 @@ PROMPTS = {
     "swap": "Which card leaves the game for it?",
     "smart": "Which card does the smart batter take back?",
     "pitch": "Which pitching card?",
-    "swing": "Which batting card?",
+    "swing": "Which batting card or call?",
     "double_play": "Double play: which runner is out?",
 }
 
