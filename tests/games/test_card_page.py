@@ -6,7 +6,7 @@ import pytest
 
 from engine.plays import CAUGHT_STEALING, DOUBLE, SINGLE, STOLEN_BASE
 from engine.scorecard import scorecard
-from games.card_page import card_table, draw_plays
+from games.card_page import draw, draw_plays
 from tests.engine.scorebook import NOBODY, PH1, POOL, Scorebook
 
 
@@ -16,9 +16,9 @@ def test_a_pinch_runner_is_written_in_the_cell_and_no_play_of_his_is_drawn():
     book.pinch_runner(1, PH1)
     book.play(DOUBLE, "1-H", batter=5)
     card = scorecard(book.plays, book.box(), 0)
-    rows = card_table(card, str)["rows"]
-    assert [row["players"] for row in rows] == [[("3", ""), (str(PH1), "PR")], [("5", "")]]
-    drawing = rows[0]["cells"][0]
+    cell = card.rows[0].cells[0]
+    assert cell
+    drawing = draw(cell)
     assert (drawing.aside, drawing.scored) == ("PR", True)
     drawn = draw_plays([card])
     assert sorted(drawn) == [0, 2]
