@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.plays import HOME_PLATE
 from engine.scorecard import Cell, Scorecard
+from league.pieces import Mark
 
 Point = tuple[float, float]
 #: Where the plate, the bases and the plate again lie in the square.
@@ -72,8 +73,10 @@ def draw_plays(cards: Iterable[Scorecard]) -> dict[int, Drawing]:
     return drawn | steals
 
 
-def card_table(card: Scorecard, name: Callable[[int], str]) -> dict[str, Any]:
-    """A scorecard's rows and columns for a table; `name` calls a roster spot."""
+def card_table(
+    card: Scorecard, name: Callable[[int], str], marks: Callable[[int], list[Mark]]
+) -> dict[str, Any]:
+    """A scorecard's rows and columns for a table; `name` calls a roster spot, `marks` follow it."""
     return {
         "innings": [
             {"column": column, "span": _turns(card, column.inning)}
@@ -83,7 +86,7 @@ def card_table(card: Scorecard, name: Callable[[int], str]) -> dict[str, Any]:
         "rows": [
             {
                 "slot": row.slot,
-                "players": [(name(spot), position) for spot, position in row.players],
+                "players": [(name(spot), position, marks(spot)) for spot, position in row.players],
                 "cells": [draw(cell) if cell else None for cell in row.cells],
             }
             for row in card.rows

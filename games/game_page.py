@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, cast
 
 from engine import RULESETS
@@ -19,6 +20,7 @@ from games.story import occupied, on_base
 from games.tables import TABLES
 from league.colours import worn
 from league.models import Game, Team
+from league.pieces import marks
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 
 Names = box_page.Names
@@ -51,12 +53,14 @@ def final_context(game: Game) -> dict[str, Any]:
     plays, box = _plays(game), _box(game, batting)
     told = list(play_by_play(plays, box, names))
     cards = [scorecard(plays, box, seat) for seat in (0, 1)]
+    common = _common(game, rules)
     drawn = draw_plays(cards)
     lines = {line.home: line for line in game.lines.all()}
     longest = max((len(line.innings) for line in lines.values()), default=game.innings or 0)
     wearing = _worn(game)
     sides = []
     for seat, (team, second) in enumerate(wearing):
+        marked = partial(marks, rules, seat=seat, lineup=common["lineups"][seat])
         mine = [line for line in batting if line.team_id == team.pk]
         his = [line for line in pitching if line.team_id == team.pk]
         homers = box_page.home_runs(told, seat, names[1 - seat])
@@ -67,16 +71,22 @@ def final_context(game: Game) -> dict[str, Any]:
                 "second": second,
                 "won": team.pk == _winner(game).pk,
                 **box_page.line_score(lines.get(bool(seat)), longest, rules),
-                "batting": [box_page.batting_row(line, bats, rules) for line in mine],
+                "batting": [
+                    box_page.batting_row(line, bats, rules) | {"marks": marked(line.player.spot)}
+                    for line in mine
+                ],
                 "batting_totals": box_page.totals(mine, box_page.BATTING, rules),
                 "notes": box_page.notes(mine, bats, homers, rules),
-                "pitching": [box_page.pitching_row(line, arms, rules) for line in his],
+                "pitching": [
+                    box_page.pitching_row(line, arms, rules) | {"marks": marked(line.player.spot)}
+                    for line in his
+                ],
                 "pitching_totals": box_page.totals(his, box_page.PITCHING, rules),
-                "scorecard": card_table(cards[seat], names[seat]),
+                "scorecard": card_table(cards[seat], names[seat], marked),
             }
         )
     return {
-        **_common(game, rules),
+        **common,
         "headline": _headline(game),
         "final": True,
         "innings": range(1, longest + 1),
@@ -92,7 +102,8 @@ def final_context(game: Game) -> dict[str, Any]:
 
 def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
     season = game.season
-    record = GameRecord.objects.filter(game=game).only("seed", "commitment").first()
+    records = GameRecord.objects.filter(game=game)
+    record = records.values("seed", "commitment", "record__lineups").first()
     final = game.state == Game.State.FINAL
     return {
         "game": game,
@@ -101,8 +112,9 @@ def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
         "rules": rules,
         "final": False,
         "regulation": season.league.options.get("innings", rules.Options().innings),
-        "commitment": record.commitment if record else "",
-        "seed": record.seed if record and final else "",
+        "commitment": record["commitment"] if record else "",
+        "seed": record["seed"] if record and final else "",
+        "lineups": (record and final and record["record__lineups"]) or ((), ()),
         "team_query": f"?season={season.slug}",
         "crumbs": [
             (season.league.name, season.league.get_absolute_url()),

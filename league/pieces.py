@@ -1,8 +1,8 @@
-"""The piece that stands for a player, as the pages draw it: which template, and with what."""
+"""The piece that stands for a player, and the mark after his name, as the pages draw them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -53,11 +53,22 @@ class Mound(Piece):
 
 @dataclass(slots=True)
 class Chip(Piece):
-    """A Quick Baseball token: the batter's number, or which pitcher it is."""
+    """A Quick Baseball token: the batter's number, or which pitcher it is; a star, if he is one."""
 
     template: str = "pieces/chip.html"
     sign: str = ""
     pitcher: bool = False
+    star: str = ""
+
+
+@dataclass(slots=True)
+class Mark:
+    """What stands after a name in one game: a card's corner, or a short word."""
+
+    words: str
+    text: str
+    suit: str = ""
+    red: bool = False
 
 
 def tile(spot: RosterSpot, player: Player) -> Tile:
@@ -78,7 +89,16 @@ def playing_card(spot: RosterSpot, player: Player) -> Piece:
 
 
 def chip(spot: RosterSpot, player: Player) -> Chip:
-    return Chip(f"Chip {spot.key}: {spot.name}", sign=spot.key, pitcher=spot.role == "pitcher")
+    """A star by the lineup that his team has set down, if it has."""
+    lineup = getattr(player.team, "lineup", None)
+    star = _star(lineup.spots if lineup else (), player.spot)
+    words = f"Chip {spot.key}: {spot.name}{', ' if star else ''}{star}"
+    return Chip(words, sign=spot.key, pitcher=spot.role == "pitcher", star=star)
+
+
+def _star(lineup: Sequence[str], spot: int) -> str:
+    """“hit and run”; nothing for most players."""
+    return lineup[spot].replace("_", " ") if spot < len(lineup) else ""
 
 
 #: By ruleset. Drawings are a game's own; one without any still has its pieces' names.
@@ -94,3 +114,31 @@ def piece(rules: Ruleset, player: Player) -> Piece:
     spot = rules.roster[player.spot]
     draw = DRAWN.get(rules.slug)
     return draw(spot, player) if draw else Piece(f"{spot.name[:1].upper()}{spot.name[1:]}")
+
+
+def corner(spot: int, seat: int, lineup: Sequence[str]) -> list[Mark]:
+    """The card that he is for this side."""
+    card = CARD[seat].get(spot)
+    if card is None:
+        return []
+    face = FACES[card]
+    return [Mark(face.words, face.rank, face.suit, face.red)]
+
+
+def gift(spot: int, seat: int, lineup: Sequence[str]) -> list[Mark]:
+    """What makes him a star."""
+    star = _star(lineup, spot)
+    return [Mark(f"star: {star}", f"★ {star}")] if star else []
+
+
+#: By ruleset.
+MARKED: Final[dict[str, Callable[[int, int, Sequence[str]], list[Mark]]]] = {
+    "quick": gift,
+    "triple_play": corner,
+}
+
+
+def marks(rules: Ruleset, spot: int, *, seat: int, lineup: Sequence[str]) -> list[Mark]:
+    """What to set after the name of whoever fills a roster spot, in a game from this lineup."""
+    mark = MARKED.get(rules.slug)
+    return mark(spot, seat, lineup) if mark else []

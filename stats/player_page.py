@@ -26,6 +26,7 @@ def player_context(player: Player, slug: str | None) -> dict[str, Any] | None:
     season = next((s for s in seasons if slug in (None, s.slug)), None)
     if slug is not None and season is None:
         return None
+    batting_log = _log(BattingLine, tables.BATTING_LOG, player, season, rules)
     return {
         "player": player,
         "team": player.team,
@@ -40,7 +41,8 @@ def player_context(player: Player, slug: str | None) -> dict[str, Any] | None:
         "pitching_columns": tables.PITCHING,
         "pitching": _by_season(seasons, arms, tables.PITCHING, rules),
         "batting_log_columns": tables.BATTING_LOG,
-        "batting_log": _log(BattingLine, tables.BATTING_LOG, player, season, rules),
+        "batting_log": batting_log,
+        "in_position": any(entry["position"] for entry in batting_log),
         "pitching_log_columns": tables.PITCHING_LOG,
         "pitching_log": _log(PitchingLine, tables.PITCHING_LOG, player, season, rules),
     }

@@ -15,7 +15,7 @@ from stats.team_page import team_context
 @require_safe
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """A team in one season (`?season=`, else its latest): roster, totals, schedule and results."""
-    teams = Team.objects.select_related("league")
+    teams = Team.objects.select_related("league", "lineup")
     found = get_object_or_404(teams, league__slug=slug, slug=team)
     require_sight(request, found.league)
     seasons = found.seasons.order_by("-starts_on", "-pk")
@@ -40,8 +40,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player: his tile, his seasons, and the games of one of them (`?season=`, else the last)."""
-    found = get_object_or_404(Player.objects.select_related("team__league"), pk=pk)
+    """A player: his piece, his seasons, the games of one of them (`?season=`, else the last)."""
+    found = get_object_or_404(Player.objects.select_related("team__league", "team__lineup"), pk=pk)
     league = found.team.league
     require_sight(request, league)
     context = player_context(found, request.GET.get("season"))

@@ -9,20 +9,14 @@ from engine.cards import RANK
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.rulesets.triple_play.tables import (
     DOUBLE_PLAY,
-    FORCE,
     HOME_DOUBLE_PLAY,
     NO_CARD,
     STEAL_BONUS,
 )
 from league.playing_cards import FACES, Face
 
-#: Which of the outs on offer the pitcher took, where he had a choice.
-CHOICES: Final = {
-    "": "",
-    FORCE: "the lead man",
-    DOUBLE_PLAY: "two outs",
-    HOME_DOUBLE_PLAY: "two outs, one at home",
-}
+#: What the pitcher made of a ground ball, where that was not the usual out.
+CHOICES: Final = {DOUBLE_PLAY: "for two", HOME_DOUBLE_PLAY: "for two, one at home"}
 
 
 @dataclass(slots=True)
@@ -32,7 +26,7 @@ class Table:
     batter: Face
     pitcher: Face | None  # None: he walked the batter
     verdict: str  # “batter by 3”
-    choice: str  # “two outs”
+    choice: str  # “for two”
     fouls: list[tuple[Face, Face]]  # batter's and pitcher's card, earlier in the plate appearance
     runner: Face | None = None
     bonus: int = 0
@@ -57,7 +51,7 @@ def triple_play_table(play: Play) -> Table | None:
         FACES[batter],
         None if pitcher == NO_CARD else FACES[pitcher],
         _verdict(batter, pitcher),
-        CHOICES[choice],
+        CHOICES.get(choice, ""),
         [(FACES[swung], FACES[pitched]) for swung, pitched in fouls],
     )
     if play.outcome in (STOLEN_BASE, CAUGHT_STEALING):
