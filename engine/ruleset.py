@@ -122,7 +122,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> Lineup:
-        """Any legal lineup, all alike likely; `random` gives floats in [0, 1)."""
+        """A legal lineup, any of which may come; `random` gives floats in [0, 1)."""
 
     @abstractmethod
     def starters(self, lineup: Lineup) -> tuple[Starter, ...]:

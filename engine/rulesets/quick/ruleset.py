@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import accumulate
-from math import comb
 from typing import Any
 
 from engine.chance import Chance, shuffle
@@ -163,27 +160,18 @@ class Quick(Ruleset):
         return stars
 
     def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> tuple[str, ...]:
+        """Any number of stars at any places; at the ninth, any pitchers."""
         assert isinstance(options, Options)
-        if not options.stars:
-            return self.default_lineup
-        # How many batters are stars, and which of the ways to have star pitchers (0: none)
-        kinds = len(ATTRIBUTES)
-        staffs = (kinds + 1) ** (len(POSITIONS) - PITCHER_SLOT)
-        ways = {
-            (count, staffed): comb(PITCHER_SLOT, count) * kinds**count * (staffs - 1) ** staffed
-            for count in range(PITCHER_SLOT + 1)
-            for staffed in (0, 1)
-            if count + staffed <= options.stars
-        }
-        totals = [*accumulate(ways.values())]
-        count, staffed = [*ways][bisect_right(totals, random() * totals[-1])]
-        batters = [ATTRIBUTES[int(random() * kinds)] for _ in range(count)]
-        batters += [""] * (PITCHER_SLOT - count)
-        shuffle(batters, random)
-        staff = (1 + int(random() * (staffs - 1))) * staffed
-        words = ("", *ATTRIBUTES)
-        pitchers = [words[staff // (kinds + 1) ** n % (kinds + 1)] for n in range(4)]
-        return (*batters, *pitchers)
+        places = [*range(PITCHER_SLOT + 1)]
+        shuffle(places, random)
+        lineup = [*self.default_lineup]
+        for place in places[: int(random() * (options.stars + 1))]:
+            spots = [place]
+            if place == PITCHER_SLOT:
+                spots = [spot for spot in range(FIRST_PITCHER, len(POSITIONS)) if random() < 0.5]
+            for spot in spots:
+                lineup[spot] = ATTRIBUTES[int(random() * len(ATTRIBUTES))]
+        return tuple(lineup)
 
     def starters(self, lineup: tuple[str, ...]) -> tuple[Starter, ...]:
         batters = (Starter(spot, spot + 1, "") for spot in range(PITCHER_SLOT))
