@@ -44,6 +44,8 @@ from engine.ruleset import Lineup, Ruleset
 __all__ = ["finished", "prove", "score"]
 
 NOBODY = -1
+#: Where the box has a man who was not in the lineup, by his role.
+BATS_AS = {"pinch hitter": "PH", "pitcher": "P"}
 #: The last time that the lead changed hands: the side that took it, the play, which of the play's
 #: runs it was (from 0), that side's pitcher of record (NOBODY if it had not pitched yet), and the
 #: pitcher charged with the run.
@@ -155,22 +157,20 @@ class Side:
         self.team = TeamLine()
         self.fielders = Fielders(posts)
 
-    def bats(self, player: int, half: int, before: Sequence[Play]) -> BattingLine:
+    def bats(self, player: int, half: int, plays: Sequence[Play], number: int) -> BattingLine:
         """A man who was not in the lineup comes to bat, in the slot whose turn it is.
 
-        `half` is the side, `before` are all plays before his.
+        `half` is the side, `number` the first of the game's plays that names him.
         """
         slot = 0
         if self.slots:
             slot = 1
-            for play in reversed(before):
+            for play in reversed(plays[:number]):
                 if play.half == half and play.outcome < STOLEN_BASE:
                     last = self.lines[play.batter]
                     slot = last.slot % self.slots + 1 if last else 1
                     break
-        role = self.rules.roster[player].role
-        position = {"pinch hitter": "PH", "pitcher": "P"}.get(role, "")
-        return self._enters(player, slot, position)
+        return self._enters(player, slot, BATS_AS.get(self.rules.roster[player].role, ""))
 
     def runs(self, player: int, base: int, half: Sequence[Play]) -> None:
         """A man runs for the one on this base. `half` are the half-inning's plays before."""
@@ -298,7 +298,7 @@ def _score_half(
             mound = fielding.pitches(pitcher, on_base)
         line = lines[batter]
         if line is None:
-            line = batting.bats(batter, half, plays[:i])
+            line = batting.bats(batter, half, plays, i)
 
         out_here = 0
         for move in moves:  # by index, which is faster here than by name: end 2, out 3
