@@ -55,7 +55,7 @@ def out_at_first(batter: Runner) -> Move:
 def move_up(bases: Bases) -> tuple[Bases, list[Move]]:
     """Every runner takes a base: (bases after, moves)."""
     moves = [
-        Move(runner, base, base + 1, False)
+        new_tuple(Move, (runner, base, base + 1, False))
         for base, runner in ((3, bases[2]), (2, bases[1]), (1, bases[0]))
         if runner
     ]

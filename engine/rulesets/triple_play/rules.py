@@ -226,26 +226,34 @@ def end_half(s: State) -> None:
 
 
 def draw(s: State, seat: int, cards: list[int], number: int, random: Callable[[], float]) -> None:
-    """Draw so many for `cards`; an empty deck is made anew of the runs, or of the discards (R9)."""
-    side, hidden = s.sides[seat], s.hidden[seat]
-    deck = hidden.deck
-    for _ in range(number):
+    """Draw until `cards` are so many."""
+    deck = s.hidden[seat].deck
+    while len(cards) < number:
         if not deck:
-            pile = side.scored if seat == s.half else hidden.discard
-            deck += pile
-            pile.clear()
-            side.spent.clear()
-            side.buried.clear()
-            shuffle(deck, random)
+            renew_deck(s, seat, random)
         cards.append(deck.pop())
 
 
 def draw_up(s: State, random: Callable[[], float]) -> None:
-    """Both sides draw until they hold three; a pitcher who holds more keeps them."""
+    """Both sides draw until they hold three; who holds more keeps them."""
     for seat in (s.half, 1 - s.half):
-        hand = s.hidden[seat].hand
-        if len(hand) < HAND:
-            draw(s, seat, hand, HAND - len(hand), random)
+        hidden = s.hidden[seat]
+        hand = hidden.hand
+        while len(hand) < HAND:
+            if not hidden.deck:
+                renew_deck(s, seat, random)
+            hand.append(hidden.deck.pop())
+
+
+def renew_deck(s: State, seat: int, random: Callable[[], float]) -> None:
+    """An empty deck is made anew of the runs, or of the pitcher's discards (R9)."""
+    side, hidden = s.sides[seat], s.hidden[seat]
+    pile = side.scored if seat == s.half else hidden.discard
+    hidden.deck += pile
+    pile.clear()
+    side.spent.clear()
+    side.buried.clear()
+    shuffle(hidden.deck, random)
 
 
 def discard(s: State, pitch: int) -> None:
@@ -254,14 +262,17 @@ def discard(s: State, pitch: int) -> None:
     hidden.hand.remove(pitch)
     hidden.discard.append(pitch)
     side.spent.append(pitch)
-    show(side, pitch)
+    if side.buried:
+        show(side, pitch)
 
 
 def turn_up(s: State) -> int:
     """The card that lay face down."""
     card = s.committed
     s.committed = NO_CARD
-    show(s.sides[s.half], card)
+    side = s.sides[s.half]
+    if side.buried:
+        show(side, card)
     return card
 
 
