@@ -253,13 +253,14 @@ def test_9_03_every_game_of_the_engine_proves(slug, seed, options):
 def test_every_game_of_the_engine_is_told_and_drawn(slug, seed):
     """Nobody leaves a base where he does not stand, and nobody is lost on the way."""
     game = rookies_game(slug, seed, {})
-    box = game.box_score()
+    box, plays = game.box_score(), game.plays
+    assert plays is not None
     names = [spot.name for spot in game.rules.roster]
-    told = list(play_by_play(game.plays, box, (names, names)))
+    told = list(play_by_play(plays, box, (names, names)))
     for side, team in enumerate(box.teams):
         assert sum(half.left for half in told if half.half == side) == team.lob
         assert sum(half.runs for half in told if half.half == side) == team.r
-        card = scorecard(game.plays, box, side)
+        card = scorecard(plays, box, side)
         cells = [cell for row in card.rows for cell in row.cells if cell]
         assert len(cells) == sum(line.pa for line in box.batting[side])
         assert sum(cell.scored for cell in cells) == team.r
@@ -271,7 +272,7 @@ def test_every_game_of_the_engine_is_told_and_drawn(slug, seed):
         assert sum(man != NOBODY for man in half.entries[-1].bases) == half.left
         for entry in half.entries:
             first, second, third = entry.bases
-            assert {1: first, 2: second, 3: third} == on_base(game.plays, entry.number)
+            assert {1: first, 2: second, 3: third} == on_base(plays, entry.number)
 
 
 def test_plays_are_not_changed():
