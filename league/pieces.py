@@ -63,10 +63,11 @@ class Chip(Piece):
 
 @dataclass(slots=True)
 class Mark:
-    """What stands after a name in one game: a card's corner, or a short word."""
+    """What stands after a name in one game: a card's corner, or a star and what makes him one."""
 
     words: str
     text: str
+    more: str = ""  # where there is room
     suit: str = ""
     red: bool = False
 
@@ -122,13 +123,13 @@ def corner(spot: int, seat: int, lineup: Sequence[str]) -> list[Mark]:
     if card is None:
         return []
     face = FACES[card]
-    return [Mark(face.words, face.rank, face.suit, face.red)]
+    return [Mark(face.words, face.rank, suit=face.suit, red=face.red)]
 
 
 def gift(spot: int, seat: int, lineup: Sequence[str]) -> list[Mark]:
     """What makes him a star."""
     star = _star(lineup, spot)
-    return [Mark(f"star: {star}", f"★ {star}")] if star else []
+    return [Mark(f"star: {star}", "★", more=star)] if star else []
 
 
 #: By ruleset.

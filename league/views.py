@@ -80,7 +80,9 @@ def describe_options(rules: Any, chosen: dict[str, Any]) -> list[tuple[str, str]
     return [
         (
             option.metadata.get("label", option.name.replace("_", " ").capitalize()),
-            str(words.get(value, value) if isinstance(value, bool) else value),
+            words[value]
+            if isinstance(value, bool)
+            else option.metadata.get("choices", {}).get(value, str(value)),
         )
         for option in fields(rules.Options)
         for value in [chosen.get(option.name, option.default)]

@@ -56,9 +56,10 @@ def innings(outs: int) -> str:
     return f"{outs // OUTS_PER_INNING}.{outs % OUTS_PER_INNING}"
 
 
-def qualifying_pa(team_games: int, regulation: int) -> float:
-    """Plate appearances that qualify a batter: 3.1 a team game, less in a game of fewer innings."""
-    return QUALIFYING_PA * team_games * regulation / 9
+def qualifying_pa(team_games: int, regulation: int, batters: int = 9) -> float:
+    """Plate appearances that qualify a batter: 3.1 a team game, less in a game of fewer innings,
+    and where more than nine `batters` of a side share them."""
+    return QUALIFYING_PA * team_games * regulation / max(batters, 9)
 
 
 def qualifying_outs(team_games: int, regulation: int) -> float:

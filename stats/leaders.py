@@ -94,8 +94,11 @@ def leaders(season: Season, top: int = 5) -> tuple[list[Board], list[Board]]:
     games: Counter[int] = Counter()  # of each team: every game has one starter
     for sums in pitchers:
         games[sums["team"]] += sums["gs"]
+    hitters = sum(spot.role == "hitter" for spot in rules.roster)
     qualified_bats = [
-        s for s in batters if s["pa"] >= formulas.qualifying_pa(games[s["team"]], regulation)
+        s
+        for s in batters
+        if s["pa"] >= formulas.qualifying_pa(games[s["team"]], regulation, hitters)
     ]
     qualified_arms = [
         s for s in pitchers if s["outs"] >= formulas.qualifying_outs(games[s["team"]], regulation)

@@ -40,4 +40,5 @@ def test_who_qualifies() -> None:
     assert formulas.qualifying_pa(162, 9) == pytest.approx(502.2)
     assert formulas.qualifying_outs(162, 9) == 486
     assert formulas.qualifying_pa(14, 5) == pytest.approx(3.1 * 14 * 5 / 9)
+    assert formulas.qualifying_pa(10, 9, 18) == pytest.approx(15.5)
     assert formulas.qualifying_outs(9, 5) == 15
