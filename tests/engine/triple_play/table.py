@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import Decision
+from engine import Ballgame, Decision
 from engine.cards import DECK_SIZE, short
 from engine.chance import Chance
 from engine.plays import Play
@@ -153,6 +153,16 @@ class Table:
         assert option in decision.options, f"{option!r} is not among {decision.options}"
         return option
 
+    def hold(self, seat: int, *written: Card) -> None:
+        """Between plays: exchange cards of the hand for these, which lie in the deck."""
+        hand, deck = self.state.hidden[seat].hand, self.state.hidden[seat].deck
+        wanted = cards(written, seat)
+        for one in wanted:
+            if one not in hand:
+                at = next(i for i, held in enumerate(hand) if held not in wanted)
+                lying = deck.index(one)
+                hand[at], deck[lying] = one, hand[at]
+
     @property
     def on_base(self) -> dict[int, str]:
         """Cards by occupied base."""
@@ -166,4 +176,11 @@ class Table:
         return [short(one) for one in reversed(self.state.hidden[seat].deck)]
 
 
-__all__ = ["CARDS", "Table", "card", "cards", "position"]
+def ballgame(state: State) -> Ballgame:
+    """A game under way from this position, for answers as a person gives them."""
+    game = Ballgame(RULES, seed=1, snapshots=True)
+    game._begin(state, Chance(1))
+    return game
+
+
+__all__ = ["CARDS", "Table", "ballgame", "card", "cards", "position"]
