@@ -229,7 +229,7 @@ def test_a_double_play_takes_a_runner_on_first_a_slow_enough_batter_and_less_tha
     runners = {b: f"{b + 5}♥" for b, speed in enumerate(before.split(), 1) if speed != "-"}
     table = Table(position(bases=runners, outs=outs, batting=[swing], pitching=[pitch]))
     table.play(swing, pitch)
-    expected = FORCE
+    expected: tuple[str, ...] = FORCE
     if 1 in runners and outs < 2:
         expected = loaded if len(runners) == 3 else on_first
     assert table.offered.get("outs", FORCE) == expected
