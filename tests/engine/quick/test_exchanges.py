@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -26,10 +27,10 @@ ANY = {"wild_swing": "any"}
 ALL_DOUBLES = [("d2", "g2"), ("d3", "y2"), ("d4", "g1")]
 
 
-def facing(pitch: str, **more: object) -> Table:
+def facing(pitch: str, **more: Any) -> Table:
     """A table whose pitcher holds this card, hidden if it has two borders."""
     starting = pitch if pitch[0] == "d" else "d1"
-    return Table(position(starting=("d1", starting), **more))  # type: ignore[arg-type]
+    return Table(position(starting=("d1", starting), **more))
 
 
 # A coloured card

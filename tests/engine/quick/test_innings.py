@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.plays import CAUGHT_STEALING, DOUBLE, HOME_RUN, SINGLE, STOLEN_BASE, WALK
 from engine.rulesets.quick import RULES
 from tests.engine.quick.table import Table, at_bat, in_field, position
 
-LAST_HOME_HALF = {"inning": 9, "half": 1}
+LAST_HOME_HALF: dict[str, Any] = {"inning": 9, "half": 1}
 
 
 def walk(table: Table) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -17,15 +19,12 @@ TO_THE_LAST = [("d2", "g2"), ("d3", "y2"), ("d4", "g1")]
 LAST_HAND = ("r1", "r2", "y1", "b1", "b2", *DOUBLES)
 
 
-def last_pitcher(**more: object) -> Table:
+def last_pitcher(hand: Iterable[str] = LAST_HAND, **more: Any) -> Table:
     """P4 on the mound, with d1 to start with and g2, y2 and g1 swapped out."""
-    hand = more.pop("hand", None)
-    state = position(**more)  # type: ignore[arg-type]
+    state = position(**more)
     relieve(state, *TO_THE_LAST)
-    table = Table(state)
-    if hand is not None:
-        hold(state, hand)  # type: ignore[arg-type]
-    return table
+    hold(state, hand)
+    return Table(state)
 
 
 def colours_of(pitch: str) -> str:
@@ -252,7 +251,7 @@ def test_the_first_three_pitchers_never_take_up_their_discards() -> None:
     table.play(batted="R1", pitched="b1")
     assert table.pitches == ("r2",)
     table.play(batted="Y1", pitched="r2")
-    assert table.pitches == ()
+    assert not table.pitches
 
 
 def test_the_last_pitcher_must_see_out_the_game() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from engine.plays import DOUBLE, FLY_OUT, GROUND_OUT, HOME_RUN, SINGLE, TRIPLE
 from tests.engine.quick.table import Table, at_bat, position, relieve
 
-LAST_HOME_HALF = {"inning": 9, "half": 1}
+LAST_HOME_HALF: dict[str, Any] = {"inning": 9, "half": 1}
 ANY = {"wild_swing": "any"}
 ONE = {"batted": "R1", "pitched": "r1"}
 TWO = {"batted": "B2", "pitched": "b1"}
@@ -17,8 +18,8 @@ LINE_DRIVE = {"batted": "B3", "pitched": "b1"}
 GROUND_BALL = {"batted": "G1", "pitched": "g1"}
 
 
-def with_stars(stars: dict[str, str], bases: dict[int, int], **more: object) -> Table:
-    return Table(position(visitors=stars, bases=bases, **more))  # type: ignore[arg-type]
+def with_stars(stars: dict[str, str], bases: dict[int, int], **more: Any) -> Table:
+    return Table(position(visitors=stars, bases=bases, **more))
 
 
 # Hit and run
@@ -285,7 +286,7 @@ def test_without_stars_nobody_is_any() -> None:
 
 def stretch(home: dict[str, str], bases: dict[int, int], behind: int = 0) -> Table:
     runs = 2 + behind, 2
-    return Table(position(home=home, bases=bases, runs=runs, **LAST_HOME_HALF))  # type: ignore[arg-type]
+    return Table(position(home=home, bases=bases, runs=runs, **LAST_HOME_HALF))
 
 
 def test_a_hit_and_run_with_the_winning_run_on_third_is_a_single() -> None:
