@@ -58,8 +58,8 @@ def test_men_who_were_called_stay_away_for_the_rest_of_the_game() -> None:
     table = Table(position(outs=2, batting=[10], batting_deck=[9], pitching=[2]))
     table.play(swing=[("pinch_hit", "J♦"), 10], pitch=[("relief", "K♣"), "walk"], bury="9♥")
     table.hold(0, "10♥")
-    table.hold(1, 2)
-    table.play(swing="10♥", pitch=2)
+    table.hold(1, "2♠")
+    table.play(swing="10♥", pitch="2♠")
     assert table.state.half == 1
     assert [len(side.bench) for side in table.state.sides] == [3, 4]
     assert [len(side.bullpen) for side in table.state.sides] == [4, 3]
