@@ -33,6 +33,23 @@ def a_league(boss: User) -> League:
     return league
 
 
+def card_games() -> list[str]:
+    """What a game draws of its own: a short game between rookies, a team, each kind of piece."""
+    found = []
+    for slug, pieces, options in (
+        ("quick", (8,), {"innings": 3, "stars": 9}),
+        ("triple_play", (0, 22), {"innings": 3}),
+    ):
+        league = make_league(0, ruleset=slug, options=options)
+        for number in (1, 2):
+            make_team(league, number, colour=COLOURS[number], manager="rookie")
+        season = make_season(league=league)
+        play_inline(start_simulation(season, inline=True))
+        team = season.teams.first()
+        found += [season.games.first(), team, *team.players.filter(spot__in=pieces)]
+    return [thing.get_absolute_url() for thing in found]
+
+
 def addresses(boss: User) -> list[str]:
     """One of each page, in each of its states."""
     league = a_league(boss)
@@ -66,6 +83,7 @@ def addresses(boss: User) -> list[str]:
         team.players.get(spot=0).get_absolute_url(),
         team.players.get(spot=8).get_absolute_url(),
         failed.teams.first().players.first().get_absolute_url(),
+        *card_games(),
     ]
 
 
