@@ -95,6 +95,7 @@ def final_context(game: Game) -> dict[str, Any]:
         "pitching_columns": [column[:2] for column in box_page.PITCHING],
         "decisions": box_page.decisions(pitching, arms),
         "scorecards": bool(plays),
+        "legend_template": f"games/legend_{rules.slug}.html" if rules.slug in TABLES else "",
         "halves": [_half(half, wearing, drawn, rules) for half in told],
         "diamond": _diamond(told, wearing),
     }

@@ -1,4 +1,7 @@
-"""What lay on the table in a play, game by game: what `pieces/thrown_<slug>.html` draws."""
+"""What lay on the table in a play, game by game.
+
+`pieces/thrown_<slug>.html` draws it, and `games/legend_<slug>.html` says how to read that.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -49,6 +50,12 @@ def test_every_play_is_laid_out_but_one_that_is_none(slug: str) -> None:
         if table:
             html = render_to_string(f"pieces/thrown_{slug}.html", {"table": table})
             assert html.startswith(("<svg", "<span"))
+
+
+@pytest.mark.parametrize("slug", sorted(TABLES))
+def test_a_legend_says_how_to_read_it(slug: str) -> None:
+    legend = render_to_string(f"games/legend_{slug}.html")
+    assert re.fullmatch(r"(<li>(?!<li>).+</li>\n)+", legend)
 
 
 def test_the_higher_card_decides_in_triple_play() -> None:
