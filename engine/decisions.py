@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from reprlib import repr as short_repr
@@ -48,6 +48,24 @@ class Decision:
     kind: str
     options: Sequence[Any]
     usual: int = 1
+
+
+class Questions(dict[int, Decision]):
+    """A seat's questions by what they depend on; each is made once and serves every game."""
+
+    def __init__(self, seat: int, ask: Callable[[int, int], Decision]) -> None:
+        super().__init__()
+        self.seat = seat
+        self.ask = ask
+
+    def __missing__(self, key: int) -> Decision:
+        decision = self[key] = self.ask(self.seat, key)
+        return decision
+
+
+def for_each_seat(ask: Callable[[int, int], Decision]) -> tuple[Questions, Questions]:
+    """The questions that `ask(seat, key)` makes, by seat; the key is often a hand, in bits."""
+    return Questions(0, ask), Questions(1, ask)
 
 
 class EngineError(ValueError):
