@@ -154,14 +154,14 @@ class Table:
         return option
 
     def hold(self, seat: int, *written: Card) -> None:
-        """Between plays: exchange cards of the hand for these, which lie in the deck."""
-        hand, deck = self.state.hidden[seat].hand, self.state.hidden[seat].deck
+        """Between plays: exchange cards of the hand for these, of the deck or the discards."""
+        hidden = self.state.hidden[seat]
         wanted = cards(written, seat)
         for one in wanted:
-            if one not in hand:
-                at = next(i for i, held in enumerate(hand) if held not in wanted)
-                lying = deck.index(one)
-                hand[at], deck[lying] = one, hand[at]
+            if one not in hidden.hand:
+                at = next(i for i, held in enumerate(hidden.hand) if held not in wanted)
+                pile = hidden.deck if one in hidden.deck else hidden.discard
+                pile[pile.index(one)], hidden.hand[at] = hidden.hand[at], one
 
     @property
     def on_base(self) -> dict[int, str]:

@@ -1,0 +1,369 @@
+"""What becomes of plays in the box score: section 9 of the rulings, through the official scorer."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from engine import Ballgame, Decision, play_out
+from engine.box import BattingLine, BoxScore, PitchingLine
+from engine.managers.rookie import Rookie
+from engine.narration import narrate
+from engine.plays import GROUND_OUT
+from engine.proof import prove
+from engine.rulesets.triple_play import RULES
+from engine.scorer import score
+from tests.engine.triple_play.table import Card, Table, position
+
+
+class Half(Table):
+    """A half-inning from its first batter, in which both sides hold what they play."""
+
+    def __init__(self) -> None:
+        super().__init__(position())
+
+    def bat(self, swing: Card, pitch: Card, **answers: Any) -> None:
+        self.hold(0, swing)
+        if pitch != "walk":
+            self.hold(1, pitch)
+        self.play(swing, pitch, **answers)
+
+    def strike_out(self, times: int) -> None:
+        for swing, pitch in (("10♦", "2♣"), ("10♥", "2♠"))[:times]:
+            self.bat(swing, pitch)
+
+    def steal(self, card: Card, throw: Card) -> None:
+        self.hold(0, card)
+        self.hold(1, throw)
+        self.play("steal", steal=card, throw=throw)
+
+
+def box_of(table: Table) -> BoxScore:
+    innings, over = table.state.innings, table.state.over
+    return score(RULES, ((), ()), table.plays, innings=innings, over=over)
+
+
+def counted(line: BattingLine | PitchingLine) -> dict[str, int]:
+    """What a line has besides zeros."""
+    given = asdict(line).items()
+    return {
+        name: number
+        for name, number in given
+        if number and name not in ("player", "slot", "position")
+    }
+
+
+def batting(table: Table, key: str, seat: int = 0) -> dict[str, int]:
+    lines = box_of(table).batting[seat]
+    (line,) = (line for line in lines if RULES.roster[line.player].key == key)
+    return counted(line)
+
+
+def pitching(table: Table, key: str, seat: int = 1) -> dict[str, int]:
+    lines = box_of(table).pitching[seat]
+    (line,) = (line for line in lines if RULES.roster[line.player].key == key)
+    return counted(line)
+
+
+# Plate appearances
+
+
+@pytest.mark.parametrize(
+    ("half", "swing", "key"),
+    [(0, 7, "7-minor"), (0, "7♥", "7-major"), (1, 7, "7-minor"), (1, "7♠", "7-major")],
+)
+def test_a_card_bats_for_its_own_spot(half: int, swing: Card, key: str) -> None:
+    table = Table(position(half=half, batting=[swing], pitching=[6]))
+    table.play(swing, 6)
+    assert batting(table, key, half) == {"pa": 1, "ab": 1, "h": 1}
+    assert pitching(table, "SP", 1 - half) == {"bf": 1, "h": 1, "gs": 1}
+
+
+@pytest.mark.parametrize(
+    ("swing", "pitch", "line", "on_the_mound"),
+    [
+        (7, 6, {"ab": 1, "h": 1}, {"h": 1}),
+        (7, 5, {"ab": 1, "h": 1}, {"h": 1}),
+        (7, 4, {"ab": 1, "h": 1, "doubles": 1}, {"h": 1}),
+        (7, 3, {"ab": 1, "h": 1, "doubles": 1}, {"h": 1}),
+        (7, 2, {"ab": 1, "h": 1, "triples": 1}, {"h": 1}),
+        (9, 4, {"ab": 1, "h": 1, "hr": 1, "r": 1, "rbi": 1}, {"h": 1, "hr": 1, "r": 1, "er": 1}),
+        (8, 2, {"ab": 1, "h": 1, "hr": 1, "r": 1, "rbi": 1}, {"h": 1, "hr": 1, "r": 1, "er": 1}),
+        (10, 2, {"ab": 1, "so": 1}, {"so": 1, "outs": 1}),
+        (7, 7, {"ab": 1}, {"outs": 1}),
+        (7, 8, {"ab": 1}, {"outs": 1}),
+        (7, 9, {"ab": 1}, {"outs": 1}),
+        (7, 10, {"ab": 1}, {"outs": 1}),
+        (5, 10, {"ab": 1}, {"outs": 1}),
+        (4, 10, {"ab": 1}, {"outs": 1}),
+        (2, 10, {"ab": 1}, {}),
+        (7, "walk", {"bb": 1, "ibb": 1}, {"bb": 1, "ibb": 1}),
+    ],
+)
+def test_every_row_with_the_bases_empty(
+    swing: int, pitch: Card, line: dict[str, int], on_the_mound: dict[str, int]
+) -> None:
+    table = Half()
+    table.bat(swing, pitch)
+    assert batting(table, f"{swing}-minor") == {"pa": 1} | line
+    assert pitching(table, "SP") == {"bf": 1, "gs": 1} | on_the_mound
+    assert box_of(table).teams[1].e == (pitch == 10 and swing == 2)
+
+
+def test_fouls_are_of_the_plate_appearance_that_another_card_ends() -> None:
+    table = Half()
+    table.bat(9, 2)
+    table.bat(3, 10)
+    assert table.plays == []
+    table.bat(7, 6)
+    assert [RULES.roster[line.player].key for line in box_of(table).batting[0]] == ["7-minor"]
+    assert RULES.detail(table.plays[0]) == (
+        "swing 9♦, pitch 2♣: foul · swing 3♦, pitch 10♣: foul · swing 7♦, pitch 6♣"
+    )
+    assert pitching(table, "SP")["bf"] == 1
+
+
+# Sacrifices, fielder's choices and double plays
+
+
+@pytest.mark.parametrize(
+    ("outs", "line"), [(0, {"sh": 1, "lob": 1}), (1, {"sh": 1, "lob": 1}), (2, {"ab": 1, "lob": 1})]
+)
+def test_row_0_is_a_sacrifice_bunt_with_less_than_two_out(outs: int, line: dict[str, int]) -> None:
+    table = Half()
+    table.strike_out(outs)
+    table.bat(7, 6)
+    table.bat(8, 8)
+    assert batting(table, "8-minor") == {"pa": 1} | line
+
+
+def man_on_third() -> Half:
+    table = Half()
+    table.bat("7♥", "2♣")  # a triple
+    return table
+
+
+@pytest.mark.parametrize(
+    ("swing", "pitch", "line"),
+    [
+        (7, 7, {"sh": 1, "rbi": 1}),
+        (7, 8, {"ab": 1, "rbi": 1}),
+        (7, 9, {"sf": 1, "rbi": 1}),
+        (7, 10, {"ab": 1, "lob": 1}),
+        (2, 10, {"ab": 1}),
+        (7, 6, {"ab": 1, "h": 1, "rbi": 1}),
+    ],
+)
+def test_who_bats_in_the_man_on_third(swing: int, pitch: int, line: dict[str, int]) -> None:
+    """Nobody on an error."""
+    table = man_on_third()
+    table.bat(swing, pitch)
+    assert batting(table, f"{swing}-minor") == {"pa": 1} | line
+
+
+def test_a_double_play_on_the_ground_is_a_gidp_and_bats_nobody_in() -> None:
+    table = man_on_third()
+    table.bat("8♥", "walk")
+    table.bat(9, 10, outs="double_play")
+    assert batting(table, "9-minor") == {"pa": 1, "ab": 1, "gidp": 1}
+    assert batting(table, "7-major")["r"] == 1
+    assert (box_of(table).teams[1].dp, table.state.outs) == (1, 2)
+
+
+def test_a_line_drive_double_play_is_no_gidp() -> None:
+    table = man_on_third()
+    table.bat(5, 10)
+    assert batting(table, "5-minor") == {"pa": 1, "ab": 1}
+    assert box_of(table).teams[1].dp == 1
+
+
+@pytest.mark.parametrize(("runners", "dp", "tp"), [(0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 0, 1)])
+def test_r24_row_6_is_a_double_or_a_triple_play_and_never_a_gidp(
+    runners: int, dp: int, tp: int
+) -> None:
+    table = Half()
+    for card in ("8♥", "7♥", "6♥")[:runners]:
+        table.bat(card, "walk")
+    table.bat(4, 10)
+    team = box_of(table).teams
+    assert table.plays[-1].outcome is GROUND_OUT
+    assert "gidp" not in batting(table, "4-minor")
+    assert (team[1].dp, team[1].tp) == (dp, tp)
+    assert team[0].lob == (1 if runners == 3 else 0)
+
+
+@pytest.mark.parametrize(
+    ("walks", "pitch", "lob", "line"),
+    [
+        (1, "10♣", 1, {"pa": 1, "ab": 1}),
+        (2, "10♣", 2, {"pa": 1, "ab": 1, "lob": 1}),
+        (3, "10♣", 3, {"pa": 1, "ab": 1, "lob": 2}),
+    ],
+)
+def test_r24_an_inning_ending_force_leaves_the_batter_and_the_others_on_base(
+    walks: int, pitch: str, lob: int, line: dict[str, int]
+) -> None:
+    table = Half()
+    table.strike_out(2)
+    for card in ("8♥", "7♥", "6♥")[:walks]:
+        table.bat(card, "walk")
+    table.bat(7, pitch)
+    assert table.state.half == 1
+    assert box_of(table).teams[0].lob == lob
+    assert batting(table, "7-minor") == line
+
+
+# Errors
+
+
+def test_an_error_is_the_sides_and_its_run_is_unearned() -> None:
+    table = man_on_third()
+    table.bat(2, 10)
+    box = box_of(table)
+    assert (box.teams[1].e, box.fielding[1]) == (1, [])
+    assert pitching(table, "SP") == {"bf": 2, "h": 1, "r": 1, "gs": 1}
+    table.bat(8, 7)  # would have brought him in anyway
+    assert pitching(table, "SP")["er"] == 1
+
+
+def test_no_run_is_earned_after_what_would_have_been_the_third_out() -> None:
+    table = Half()
+    table.strike_out(2)
+    table.bat(2, 10)
+    table.bat(9, 4)
+    assert table.state.score == (2, 0)
+    assert "er" not in pitching(table, "SP")
+
+
+# Steals
+
+
+def test_steals_are_the_runners() -> None:
+    table = Half()
+    table.bat("2♥", "walk")
+    table.steal(10, "3♣")
+    table.steal(9, "9♣")
+    assert batting(table, "2-major") == {"pa": 1, "bb": 1, "ibb": 1, "sb": 1, "cs": 1}
+    assert len(box_of(table).batting[0]) == 1
+    assert pitching(table, "SP")["outs"] == 1
+
+
+@pytest.mark.parametrize(("throw", "stolen"), [("2♣", True), ("10♣", False)])
+def test_who_follows_has_a_stolen_base_if_the_lead_runner_is_safe(throw: str, stolen: bool) -> None:
+    table = Half()
+    for card in ("2♥", "3♥"):
+        table.bat(card, "walk")
+    table.steal(10, throw)
+    assert batting(table, "3-major").get("sb", 0) == int(stolen)
+    assert batting(table, "2-major").get("cs", 0) == int(not stolen)
+
+
+# Pinch men
+
+
+def test_the_bench_card_has_the_plate_appearance_and_runs_the_bases() -> None:
+    table = Half()
+    table.hold(0, 9, 8, 7)
+    table.hold(1, 4)
+    table.play([("pinch_hit", "J♦"), 7], 4, bury=8)
+    table.steal(10, 2)
+    table.bat("10♥", 9)
+    assert [RULES.roster[line.player].key for line in box_of(table).batting[0]] == [
+        "J-minor",
+        "10-major",
+    ]
+    line = batting(table, "J-minor")
+    assert line == {"pa": 1, "ab": 1, "h": 1, "doubles": 1, "sb": 1, "r": 1}
+    assert box_of(table).batting[0][0].position == "PH"
+
+
+def test_a_pinch_runners_bench_card_is_the_runner() -> None:
+    table = Half()
+    table.bat("10♥", "walk")
+    table.hold(0, 2)
+    table.play(("pinch_run", "Q♥"), pinch_run_card=2)
+    table.bat(8, 4)
+    assert batting(table, "Q-major") == {"r": 1}
+    assert batting(table, "10-major") == {"pa": 1, "bb": 1, "ibb": 1}
+    line = box_of(table).batting[0][1]
+    assert line.position == "PR"
+
+
+def test_r24_a_pinch_hitter_who_never_bats_has_a_game_and_no_plate_appearance() -> None:
+    table = Half()
+    table.strike_out(2)
+    table.bat("9♥", "walk")
+    table.hold(0, 9, 8, 7)
+    table.hold(1, "9♣")
+    table.play([("pinch_hit", "J♦"), "steal"], bury=8, steal=9, throw="9♣")
+    assert table.state.half == 1
+    assert batting(table, "J-minor") == {}
+    assert batting(table, "9-major")["cs"] == 1
+
+
+def test_a_pinch_hitter_for_a_pinch_hitter_takes_over_the_plate_appearance() -> None:
+    table = Half()
+    table.hold(0, 9, 8, 7)
+    table.hold(1, 6)
+    table.play([("pinch_hit", "J♦"), ("pinch_hit", "J♥"), 7], 6, bury=[9, 8])
+    assert batting(table, "J-minor") == {}
+    assert batting(table, "J-major") == {"pa": 1, "ab": 1, "h": 1}
+
+
+# Pitchers
+
+
+def test_inherited_runners_are_his_who_put_them_on() -> None:
+    table = Half()
+    table.bat("7♥", "walk")
+    table.hold(0, "9♦")
+    table.hold(1, "4♣")
+    table.play("9♦", [("relief", "K♣"), "walk"])
+    for card in ("10♥", "8♥"):
+        table.bat(card, "walk")
+    assert pitching(table, "SP") == {"bf": 1, "bb": 1, "ibb": 1, "r": 1, "er": 1, "gs": 1}
+    line = pitching(table, "K-minor")
+    assert (line["inherited"], line["inherited_scored"], line["bf"]) == (1, 1, 3)
+    assert "r" not in line
+
+
+def test_a_reliever_called_and_relieved_before_a_pitch_has_no_line() -> None:
+    table = Half()
+    table.hold(0, 7)
+    table.play(7, [("relief", "K♣"), ("relief", "A♠"), "walk"])
+    assert [RULES.roster[line.player].key for line in box_of(table).pitching[1]] == ["A-major"]
+
+
+# The end of a game
+
+
+class Generous(Rookie):
+    """Walks everybody until the home side has thirty runs."""
+
+    sees = True
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        if decision.kind == "pitch" and view.sides[1].runs < 30:
+            return "walk"
+        return super().choose(view, decision)
+
+
+def test_r18_the_box_of_a_game_that_mercy_ended_proves() -> None:
+    game = Ballgame(RULES, seed=1)
+    play_out(game, visitors=Generous(RULES, seed=2), home=Rookie(RULES, seed=3))
+    box = game.box_score()
+    assert prove(box) == []
+    assert [len(team.innings) for team in box.teams] == [5, 5]
+    assert box.teams[1].innings[-1] is None  # after the top of the fifth
+    assert sum(line.wins for line in box.pitching[1]) == 1
+    assert sum(line.losses for line in box.pitching[0]) == 1
+
+
+def test_the_words_of_a_play() -> None:
+    table = Half()
+    table.bat("8♥", "walk")
+    table.bat(4, 10)
+    names = [spot.name for spot in RULES.roster]
+    assert narrate(table.plays[-1], names).startswith("4 of diamonds or clubs grounds into a")
