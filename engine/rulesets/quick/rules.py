@@ -18,7 +18,6 @@ from engine.plays import (
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
     HOME_PLATE,
-    LINE_OUT,
     NO_PLAY,
     STOLEN_BASE,
     STRIKEOUT,
@@ -174,7 +173,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             dice = int(random() * 6) + 1, int(random() * 6) + 1, int(random() * 6) + 1
             low = min(dice)
             if low > 3:
-                outcome = LINE_OUT if result == LINE_DRIVE else GROUND_OUT  # R12
+                outcome = FLY_OUT if result == LINE_DRIVE else GROUND_OUT  # R12
             else:
                 hit = low if result == LINE_DRIVE else 1
         elif result == HR:
