@@ -44,6 +44,15 @@ class BattingFace(NamedTuple):
     outer: Sign
     rows: tuple[Row, ...]
 
+    @property
+    def words(self) -> str:
+        """“yellow HR with a red border”, “leave”."""
+        row = next(row for row in self.rows if row.applied)
+        if self.outer.colour == BLACK:
+            return row.text.lower()
+        inner = f" with a {row.inner.colour} border" if row.inner else ""
+        return f"{self.outer.colour} {row.text}{inner}"
+
 
 class PitchingFace(NamedTuple):
     """A pitching card, lying on its side."""
@@ -51,6 +60,15 @@ class PitchingFace(NamedTuple):
     outer: Sign
     inner: Sign | None
     lines: tuple[tuple[str, int], ...]  # what it says, and how far down
+
+    @property
+    def words(self) -> str:
+        """“red and yellow caught”, “pitch out”."""
+        said = self.lines[0][0].lower()
+        if self.outer.colour == BLACK:
+            return said
+        colours = " and ".join(sign.colour for sign in (self.outer, self.inner) if sign)
+        return f"{colours} {said}"
 
 
 class Die(NamedTuple):
@@ -64,6 +82,7 @@ class Exchange(NamedTuple):
     batted: Sign
     pitched: tuple[Sign, ...]
     ball: bool
+    words: str
 
 
 @dataclass(slots=True)
@@ -77,6 +96,20 @@ class Table:
     big_hitter: int  # his die, or 0
     double_play: int  # the pitcher’s die, or 0
     earlier: list[Exchange]
+
+    @property
+    def words(self) -> str:
+        """All of it, for those who do not see the cards."""
+        verdict = f": {self.verdict}" if self.verdict else ""
+        told = [each.words for each in self.earlier]
+        told.append(f"{self.batted.words} against {self.pitched.words}{verdict}")
+        if self.big_hitter:
+            told.append(f"big hitter’s die {self.big_hitter}")
+        if self.dice:
+            told.append(f"dice {' '.join(str(die.face) for die in self.dice)}")
+        if self.double_play:
+            told.append(f"double-play die {self.double_play}")
+        return "; ".join(told)
 
 
 def quick_table(play: Play) -> Table | None:
@@ -92,10 +125,7 @@ def quick_table(play: Play) -> Table | None:
         _dice(dice, max if batted == WILD else min),
         big_hitter,
         double_play,
-        [
-            Exchange(_batted(swung), _pitched(thrown), swung != "steal" and thrown == PITCH_OUT)
-            for swung, thrown in earlier
-        ],
+        [_exchange(swung, thrown) for swung, thrown in earlier],
     )
 
 
@@ -150,6 +180,14 @@ PITCHING_FACES: Final = {
     **{card.name: _pitching_face(card) for card in PITCHING_CARDS},
     PITCH_OUT: PitchingFace(Sign(BLACK, ""), None, (("Pitch out", HEIGHTS[1][0]),)),
 }
+
+
+def _exchange(batted: str, pitched: str) -> Exchange:
+    ball = batted != "steal" and pitched == PITCH_OUT
+    swung, thrown = _batted(batted), PITCHING_FACES[pitched]
+    what = swung.text.lower() if swung.colour == BLACK else swung.colour
+    words = f"{what} against {thrown.words}{', a ball' if ball else ''}"
+    return Exchange(swung, _pitched(pitched), ball, words)
 
 
 def _batted(name: str) -> Sign:

@@ -32,6 +32,16 @@ class Table:
     bonus: int = 0
 
     @property
+    def words(self) -> str:
+        """All of it, for those who do not see the cards."""
+        pairs = [f"{batter.words} against {pitcher.words}: foul" for batter, pitcher in self.fouls]
+        against = f" against {self.pitcher.words}" if self.pitcher else ""
+        if self.runner:
+            against += f", {self.runner.words} running"
+        choice = f", {self.choice}" if self.choice else ""
+        return "; ".join([*pairs, f"{self.batter.words}{against}: {self.verdict}{choice}"])
+
+    @property
     def batters_total(self) -> int:
         return int(self.batter.rank) + self.bonus
 
@@ -58,7 +68,7 @@ def triple_play_table(play: Play) -> Table | None:
         lead = max(play.moves, key=lambda move: move.start)
         table.runner = FACES[lead.runner.card]
         table.bonus = STEAL_BONUS[lead.end]
-        table.verdict = "out: one rank" if RANK[batter] == RANK[pitcher] else _safe(lead.out)
+        table.verdict = "out: same rank" if RANK[batter] == RANK[pitcher] else _safe(lead.out)
     return table
 
 
@@ -68,7 +78,7 @@ def _verdict(batter: int, pitcher: int) -> str:
         return "walked"
     difference = RANK[batter] - RANK[pitcher]
     if not difference:
-        return "even"
+        return "tie"
     return f"{'batter' if difference > 0 else 'pitcher'} by {abs(difference)}"
 
 

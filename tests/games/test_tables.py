@@ -72,7 +72,7 @@ def test_the_higher_card_decides_in_triple_play() -> None:
             assert table.verdict == "pitcher by 2"
         elif play.outcome is STRIKEOUT:
             assert table.verdict == "batter by 8"
-    assert {"even", "batter by 1", "pitcher by 1", "walked"} <= verdicts
+    assert {"tie", "batter by 1", "pitcher by 1", "walked"} <= verdicts
 
 
 def test_cards_lie_before_the_side_that_plays_them_in_triple_play() -> None:
@@ -92,7 +92,7 @@ def test_a_steal_adds_up_in_triple_play() -> None:
             assert safe == (play.outcome is STOLEN_BASE)
             higher = table.batters_total >= table.pitchers_total
             assert safe == (higher and table.batter.rank != table.pitcher.rank)
-    assert seen == {"safe", "out", "out: one rank"}
+    assert seen == {"safe", "out", "out: same rank"}
 
 
 def test_what_was_made_of_a_grounder_is_told_only_where_it_is_two_outs() -> None:
@@ -169,3 +169,27 @@ def test_every_colour_has_its_letter() -> None:
         for colour in filter(None, (pitch.outer, pitch.inner)):
             assert f"hue-{colour}" in html
             assert f">{colour[0].upper()}</text>" in html
+
+
+def test_who_does_not_see_the_cards_hears_of_each() -> None:
+    for _, table in played("triple_play", 2):
+        if table:
+            cards = 1 + (table.pitcher is not None) + 2 * len(table.fouls) + bool(table.runner)
+            assert table.words.count(" of ") == cards
+            assert table.verdict in table.words
+    for play, table in played("quick", 2):
+        if table:
+            assert table.words.count(" against ") == 1 + len(play.detail[-1])
+            assert f" against {table.pitched.words}" in table.words
+            assert (": match" in table.words) == (table.verdict == "match")
+
+
+def test_a_card_of_quick_in_words() -> None:
+    assert [face.words for face in BATTING_FACES["Y2"]] == [
+        "yellow 2",
+        "yellow HR with a red border",
+        "yellow 1",
+    ]
+    assert BATTING_FACES["wild"][0].words == "wild"
+    assert PITCHING_FACES["d1"].words == "red and yellow caught"
+    assert PITCHING_FACES["PO"].words == "pitch out"
