@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cards import ACE, JACK, KING
-from engine.decisions import Decision
+from engine.decisions import Decision, for_each_seat
 from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
 from engine.ruleset import RosterSpot
 
@@ -87,20 +87,15 @@ def cards(hand: int) -> tuple[int, ...]:
     return _LOW[hand & 127] + _HIGH[hand >> 7]
 
 
-class CardDecisions(dict[int, Decision]):
-    """The question which card to play, by hand; each is made once and used for every game."""
-
-    def __init__(self, seat: int, kind: str) -> None:
-        super().__init__()
-        self.seat = seat
-        self.kind = kind
-
-    def __missing__(self, hand: int) -> Decision:
-        decision = self[hand] = Decision(self.seat, self.kind, cards(hand))
-        return decision
+def pitch(seat: int, hand: int) -> Decision:
+    return Decision(seat, "pitch", cards(hand))
 
 
-def for_each_seat(kind: str, *options: object) -> tuple[Decision, Decision]:
+def swing(seat: int, hand: int) -> Decision:
+    return Decision(seat, "swing", cards(hand))
+
+
+def either_seat(kind: str, *options: object) -> tuple[Decision, Decision]:
     return Decision(0, kind, options), Decision(1, kind, options)
 
 
@@ -112,12 +107,12 @@ BAT: Final = "bat"
 PINCH_HIT: Final = "pinch_hit"
 HOLD: Final = "hold"
 GO: Final = "go"
-ASK_CHANGE: Final = for_each_seat("pitching_change", STAY, CHANGE)
-ASK_SPENT: Final = for_each_seat("pitch_cards_spent", KEEP, CHANGE)
-ASK_PINCH_HIT: Final = for_each_seat("pinch_hit", BAT, PINCH_HIT)
-ASK_EXTRA_BASE: Final = for_each_seat("extra_base", HOLD, GO)
-ASK_PITCH: Final = CardDecisions(0, "pitch"), CardDecisions(1, "pitch")
-ASK_SWING: Final = CardDecisions(0, "swing"), CardDecisions(1, "swing")
+ASK_CHANGE: Final = either_seat("pitching_change", STAY, CHANGE)
+ASK_SPENT: Final = either_seat("pitch_cards_spent", KEEP, CHANGE)
+ASK_PINCH_HIT: Final = either_seat("pinch_hit", BAT, PINCH_HIT)
+ASK_EXTRA_BASE: Final = either_seat("extra_base", HOLD, GO)
+ASK_PITCH: Final = for_each_seat(pitch)
+ASK_SWING: Final = for_each_seat(swing)
 #: By seat, then by the number of nulls that show: how many to roll again (R20).
 ASK_REROLL: Final = tuple(
     tuple(Decision(seat, "reroll_nulls", tuple(range(nulls + 1))) for nulls in range(5))

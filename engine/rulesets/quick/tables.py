@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from engine.decisions import Decision
+from engine.decisions import Decision, for_each_seat
 from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
 from engine.ruleset import RosterSpot
 from engine.rulesets.quick.cards import (
@@ -118,23 +118,6 @@ SWAPS: Final = {
     for double in PITCHING_CARDS
     if double.inner
 }
-
-
-class Questions(dict[int, Decision]):
-    """A question by what it depends on; each is made once and used for every game."""
-
-    def __init__(self, ask: Callable[[int, int], Decision], seat: int) -> None:
-        super().__init__()
-        self.ask = ask
-        self.seat = seat
-
-    def __missing__(self, key: int) -> Decision:
-        decision = self[key] = self.ask(self.seat, key)
-        return decision
-
-
-def for_each_seat(ask: Callable[[int, int], Decision]) -> tuple[Questions, Questions]:
-    return Questions(ask, 0), Questions(ask, 1)
 
 
 # The batter's calls with his black card, and above his hand the bits that say which are legal
