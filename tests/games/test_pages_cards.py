@@ -112,6 +112,8 @@ def test_a_star_of_quick_is_told_by_his_gift(client: Client) -> None:
     team_page = page(client, game.home.get_absolute_url())
     assert team_page.count('class="star"') == 2
     assert "Chip P1: starting pitcher, big hitter" in team_page
+    assert "Star speedy" in text(page(client, game.home.players.get(spot=0).get_absolute_url()))
+    assert " Star " not in text(page(client, game.home.players.get(spot=1).get_absolute_url()))
 
 
 def test_a_game_without_stars_has_none(client: Client) -> None:
