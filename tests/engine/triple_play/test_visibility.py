@@ -122,6 +122,14 @@ def test_of_a_relieved_pitchers_hand_only_the_top_card_is_seen() -> None:
     assert first[1] == second[1]
 
 
+def test_the_reliever_is_on_the_mound_before_the_hand_goes() -> None:
+    table = Table(position())
+    table.play(pitch=[("relief", "K♣"), "walk"])
+    for view in at(table, "discard_top"):
+        assert names(view.sides[1].bullpen) == ["K♠", "A♣", "A♠"]
+        assert RULES.roster[view.sides[1].pitcher].key == "K-minor"
+
+
 # The log of what was seen
 
 
