@@ -7,7 +7,13 @@ from dataclasses import fields
 import pytest
 
 from engine.box import BattingLine, BoxScore, PitchingLine
-from engine.plays import FLY_OUT, GROUND_OUT, GROUNDED_INTO_DOUBLE_PLAY, STRIKEOUT
+from engine.plays import (
+    FLY_OUT,
+    GROUND_OUT,
+    GROUNDED_INTO_DOUBLE_PLAY,
+    STOLEN_BASE,
+    STRIKEOUT,
+)
 from engine.rulesets.quick import RULES
 from engine.scorer import score
 from tests.engine.quick.table import Table, at_bat, position
@@ -203,6 +209,13 @@ def test_r13_pitches_told_on_a_steal_are_counted_once() -> None:
     table.play(batted="R1", pitched="b1")
     counts = [(pitching(table, p).pitches, pitching(table, p).strikes) for p in (1, 2)]
     assert counts == [(2, 1), (3, 2)]
+
+
+def test_r13_a_pitcher_whose_pitches_are_all_told_leaves_without_a_word() -> None:
+    table = Table(position(bases={1: 9}))
+    table.play(batted="steal 1", pitched="r1")
+    table.play(batted="R1", pitched="b1", pitching_change="d2", swap="g1")
+    assert [play.outcome for play in table.plays] == [STOLEN_BASE, STRIKEOUT]
 
 
 def test_runs_belong_to_the_pitcher_who_put_the_runner_on() -> None:
