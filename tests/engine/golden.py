@@ -24,6 +24,13 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
         3,
         ("rookie", "veteran"),
     ),
+    "quick-plain": ("quick", {"innings": 2}, 292, ("rookie", "rookie")),
+    "quick-options": (
+        "quick",
+        {"innings": 2, "stars": 9, "wild_swing": "any"},
+        80,
+        ("rookie", "rookie"),
+    ),
 }
 
 
