@@ -24,6 +24,13 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
         3,
         ("rookie", "veteran"),
     ),
+    "triple_play-plain": ("triple_play", {"innings": 2}, 189, ("rookie", "rookie")),
+    "triple_play-no-reshuffle": (
+        "triple_play",
+        {"innings": 2, "reshuffle": False},
+        339,
+        ("rookie", "rookie"),
+    ),
     "quick-plain": ("quick", {"innings": 2}, 292, ("rookie", "rookie")),
     "quick-options": (
         "quick",

@@ -123,6 +123,8 @@ def test_fouls_are_of_the_plate_appearance_that_another_card_ends() -> None:
         "swing 9♦, pitch 2♣: foul · swing 3♦, pitch 10♣: foul · swing 7♦, pitch 6♣"
     )
     assert pitching(table, "SP")["bf"] == 1
+    table.bat(8, 5)
+    assert RULES.detail(table.plays[1]) == "swing 8♦, pitch 5♣"
 
 
 # Sacrifices, fielder's choices and double plays

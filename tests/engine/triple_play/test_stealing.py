@@ -172,6 +172,15 @@ def test_a_steal_before_anybody_came_to_bat_names_no_batter() -> None:
     assert play.detail == (22, 1, "", ())
 
 
+def test_a_steal_that_ends_the_half_ends_the_plate_appearance_with_its_fouls() -> None:
+    table = Table(position(bases={1: 9}, outs=2, batting=[10, 8], pitching=["3♣", "8♣"]))
+    table.play(10, "3♣")
+    table.play(swing="steal", steal=8, throw="8♣")
+    play = table.play(pitch="walk")
+    assert play.half == 1
+    assert play.detail[3] == ()
+
+
 def test_r24_a_pinch_hitter_whose_turn_a_steal_ended_does_not_bat_in_the_next_half() -> None:
     table = Table(position(bases={1: 9}, outs=2, batting=[10], pitching=[10]))
     table.play(swing=[("pinch_hit", "J♦"), "steal"], bury="10♥", steal=10, throw=10)

@@ -324,5 +324,6 @@ def test_a_pinch_hitter_waits_while_a_pinch_runner_comes_in() -> None:
     table = Table(position(bases={1: 10}))
     table.play(swing=[("pinch_hit", "J♦"), ("pinch_run", "J♥")])
     play = table.play(pitch="walk")
+    assert table.asked[0] == "bullpen"
     assert keys(table) == ["J-minor"] * 3
     assert play.outcome is INTENTIONAL_WALK
