@@ -64,11 +64,14 @@ def test_a_batting_hand_is_nine_cards_and_the_black_one() -> None:
     }
 
 
-def test_r17_only_its_own_side_knows_the_starting_double() -> None:
-    states = [position(starting=("d1", double)) for double in DOUBLES]
-    for seat in (0, None):
+@pytest.mark.parametrize("owner", Seat)
+@pytest.mark.parametrize("half", [0, 1])
+def test_r17_only_its_own_side_knows_the_starting_double(owner: Seat, half: int) -> None:
+    pairs = [("d1", double) if owner else (double, "d1") for double in DOUBLES]
+    states = [position(starting=pair, half=half) for pair in pairs]
+    for seat in (owner.other, None):
         assert len({repr(RULES.view(state, seat)) for state in states}) == 1
-    assert len({repr(RULES.view(state, 1)) for state in states}) == 4
+    assert len({repr(RULES.view(state, owner)) for state in states}) == 4
 
 
 def test_r17_everybody_knows_it_once_it_is_played() -> None:
