@@ -1,0 +1,198 @@
+"""What Triple Play!'s veteran knows: the runs that every pair of cards is worth."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.cards import JACK
+from engine.diamond import Bases, advance_forced
+from engine.plays import HOME_PLATE, Move
+from engine.rulesets.triple_play.outcomes import OTHER_OUTS, base_hit, grounder
+from engine.rulesets.triple_play.state import stealable_base
+from engine.rulesets.triple_play.tables import (
+    ASK_OUTS,
+    FORCE,
+    FOUL,
+    GROUNDERS,
+    HITS,
+    RUNNERS,
+    SPEED,
+    STEAL_BONUS,
+    STRUCK_OUT,
+    of_side,
+)
+
+# Counted between veterans: `bin/bench expectancy triple_play --manager veteran`.
+#: Runs to the end of the half-inning, by bases (first 1, second 2, third 4) and outs.
+RUNS_TO_COME: Final = (
+    (0.88, 0.50, 0.19),
+    (1.40, 0.91, 0.41),
+    (1.72, 1.08, 0.51),
+    (1.98, 1.32, 0.68),
+    (1.93, 1.41, 0.61),
+    (2.39, 1.66, 0.81),
+    (2.70, 1.91, 0.95),
+    (2.79, 2.06, 1.05),
+)
+#: What the legs of a runner add, by base, then by speed: fast, average, slow.
+LEGS: Final = ((0.15, 0.08, -0.12), (0.15, 0.08, -0.07), (0.08, 0.02, -0.05))
+
+#: What holding a card of a rank adds for its side when the next batter comes up.
+HELD: Final = (0, 0, -0.15, -0.14, -0.13, -0.12, -0.08, 0.0, 0.16, 0.19, 0.26)
+#: How often the next batter comes up in this half-inning, by outs before this one.
+NEXT_BATTER: Final = (1.0, 0.9, 0.45)
+#: What playing a card costs for later, by outs, then by rank.
+PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BATTER)
+
+#: How often a rank is played against its share of the cards that have not been seen: the best of
+#: a hand, and the 2 that beats it.
+SWINGS: Final = (0, 0, 1.4, 0.6, 0.1, 0.5, 0.7, 1.3, 1.6, 1.65, 1.8)
+PITCHES: Final = (0, 0, 0.7, 0.3, 0.1, 0.4, 1.0, 1.6, 1.8, 1.9, 1.9)
+#: The same in a steal, where the highest card is mostly the best.
+THROWS: Final = (0, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
+
+RANKS: Final = range(2, JACK)
+#: By rank: a batter of whom nothing matters but his card.
+BATTERS: Final = {rank: RUNNERS[0][of_side(0, rank)[0]] for rank in RANKS}
+#: Who may stand on a base: nobody, then one of each speed.
+MEN: Final = (None, BATTERS[4], BATTERS[7], BATTERS[9])
+ANY_BATTER: Final = BATTERS[7]
+
+#: By one's own rank, then by the other's.
+Rows = tuple[tuple[float, ...], ...]
+
+
+def key_of(bases: Bases, outs: int) -> int:
+    """A number for the situation: outs, and who is on which base as far as it matters."""
+    first, second, third = bases
+    key = outs
+    if first:
+        key += SPEED[first.card] + 1 << 2
+    if second:
+        key += SPEED[second.card] + 1 << 4
+    if third:
+        key += SPEED[third.card] + 1 << 6
+    return key
+
+
+def runs_to_come(bases: Bases, outs: int) -> float:
+    """Runs to the end of the half-inning."""
+    if outs >= 3:
+        return 0.0
+    occupied = 0
+    legs = 0.0
+    for base, runner in enumerate(bases):
+        if runner:
+            occupied |= 1 << base
+            legs += LEGS[base][SPEED[runner.card]]
+    return RUNS_TO_COME[occupied][outs] + legs
+
+
+def runs_after(bases: Bases, outs: int, moves: list[Move]) -> float:
+    """Runs scored on a play that began with so many outs, and to come after it."""
+    scored = sum(move.end == HOME_PLATE and not move.out for move in moves)
+    return scored + runs_to_come(bases, outs + sum(move.out for move in moves))
+
+
+def runs_of_cards(bases: Bases, outs: int, swing: int, pitch: int) -> tuple[float, str]:
+    """Runs scored and to come when two ranks meet, and the outs that the pitcher takes for it."""
+    batter = BATTERS[swing]
+    difference = swing - pitch
+    if abs(difference) == FOUL:
+        return runs_to_come(bases, outs), ""
+    if difference == STRUCK_OUT:
+        return runs_to_come(bases, outs + 1), ""
+    if -difference in GROUNDERS:
+        row = GROUNDERS[-difference]
+        words = [FORCE]
+        if bases[0] and outs < 2 and row.doubled[SPEED[batter.card]]:
+            words += ASK_OUTS[0][row.from_home and None not in bases].options[1:]
+        fields = [(word, *grounder(bases, batter, row, word, outs)[1:]) for word in words]
+        return min((runs_after(after, outs, moves), word) for word, after, moves in fields)
+    if difference > 0:
+        _, after, moves = base_hit(bases, batter, HITS[difference], 0)
+    else:
+        _, after, moves = OTHER_OUTS[-difference](bases, batter, outs)
+    return runs_after(after, outs, moves), ""
+
+
+class Situation(NamedTuple):
+    """Runs to be gained here, against those that are to come anyway."""
+
+    swings: Rows  # by the batter
+    pitches: Rows  # by the pitcher
+    outs: dict[tuple[int, int], str]  # what the pitcher takes, by ranks of swing and pitch
+    steal: float  # by a steal, where a base is open
+    caught: float  # by being caught at it
+    walk: float  # by the batter if he is walked
+    walked: int  # the key of the situation after that
+
+
+def steal(bases: Bases, outs: int) -> tuple[float, float]:
+    """Runs gained by a steal and by being caught."""
+    first, second, third = bases
+    base = stealable_base(bases)
+    if not base:
+        return 0.0, 0.0
+    now = runs_to_come(bases, outs)
+    if base == 2:
+        safe, caught = (None, first, third), (None, None, third)
+    else:
+        safe, caught = (None, first, second), (None, first, None)
+    return runs_to_come(safe, outs) - now, runs_to_come(caught, outs + 1) - now
+
+
+class Situations(dict[int, Situation]):
+    """By key. Each of the 192 is worked out when it first comes up."""
+
+    def __missing__(self, key: int) -> Situation:
+        outs = key & 3
+        bases = MEN[key >> 2 & 3], MEN[key >> 4 & 3], MEN[key >> 6]
+        now = runs_to_come(bases, outs)
+        swings = [[0.0] * JACK for _ in range(JACK)]
+        pitches = [[0.0] * JACK for _ in range(JACK)]
+        taken = {}
+        for swing in RANKS:
+            for pitch in RANKS:
+                runs, taken[swing, pitch] = runs_of_cards(bases, outs, swing, pitch)
+                swings[swing][pitch] = runs - now
+                pitches[pitch][swing] = now - runs
+        after, moves, _ = advance_forced(bases, ANY_BATTER)
+        self[key] = Situation(
+            tuple(map(tuple, swings)),
+            tuple(map(tuple, pitches)),
+            taken,
+            *steal(bases, outs),
+            runs_after(after, outs, moves) - now,
+            key_of(after, outs),
+        )
+        return self[key]
+
+
+SITUATIONS: Final = Situations()
+
+
+def stolen(base: int, runner: int, card: int, thrown: int) -> bool:
+    """Whether the runner is safe; the cards are ranks."""
+    return card != thrown and card + STEAL_BONUS[base] >= runner + thrown
+
+
+#: By base, then by rank of the runner: 1 for safe, by the batter's rank, then by the pitcher's.
+STOLEN: Final[dict[int, tuple[Rows, ...]]] = {
+    base: tuple(
+        tuple(
+            tuple(float(stolen(base, runner, card, thrown)) for thrown in range(JACK))
+            for card in range(JACK)
+        )
+        for runner in range(JACK)
+    )
+    for base in STEAL_BONUS
+}
+#: The same for out, by the pitcher's rank, then by the batter's.
+THROWN_OUT: Final[dict[int, tuple[Rows, ...]]] = {
+    base: tuple(
+        tuple(tuple(1.0 - safe for safe in column) for column in zip(*rows, strict=True))
+        for rows in by_runner
+    )
+    for base, by_runner in STOLEN.items()
+}
