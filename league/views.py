@@ -13,12 +13,15 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
+from engine.cards import HEARTS, QUEEN, card_of
 from league.colours import style_sheet
 from league.front import leaders
 from league.models import Game, Season
 from league.pages import cached_privately, may_run, visible_leagues
+from league.playing_cards import FACES
 
 LEAGUES_A_PAGE = 20
+FRONT_CARD = card_of(QUEEN, HEARTS)
 
 
 @require_safe
@@ -41,7 +44,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "league/leagues.html",
-        {"page": page, "rows": rows, "games": list(RULESETS.values())},
+        {"page": page, "rows": rows, "games": list(RULESETS.values()), "face": FACES[FRONT_CARD]},
     )
 
 

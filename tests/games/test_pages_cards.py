@@ -79,7 +79,7 @@ def test_triple_play_names_the_card_after_the_player(client: Client) -> None:
     game = played(season_of("triple_play"))
     words = text(page(client, game.get_absolute_url()))
     lines = BattingLine.objects.filter(game=game).select_related("player")
-    assert lines.count() > 18
+    assert lines
     for line in lines:
         face = FACES[CARD[line.team_id == game.home_id][line.player.spot]]
         position = f" {line.position}" if line.position else ""
