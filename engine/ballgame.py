@@ -303,7 +303,7 @@ class Ballgame:
         return index
 
     def _not_offered(self, decision: Decision, option: Any) -> IllegalChoice:
-        labels = ", ".join(self.rules.label(decision, legal) for legal in decision.options)
+        labels = "; ".join(self.rules.label(decision, legal) for legal in decision.options)
         return IllegalChoice(
             f"{shown(option)} is not among the choices for “{self.rules.prompt(decision)}”: "
             f"{labels}."

@@ -277,9 +277,12 @@ def finished(slug: str) -> Ballgame:
 class TestRefusals:
     def test_answer_out_of_turn(self, slug: str) -> None:
         game = Ballgame(RULESETS[slug], seed=5)
-        while len(game.asks) == 2:
-            for seat, decision in game.asks.items():
-                game.answer(seat, decision.options[0])
+        for seat, option in answers(game, 5):
+            if len(game.asks) == 1 and not game._sealed:
+                break
+            game.answer(seat, option)
+        if game.over:
+            pytest.skip("both seats are always asked together in this game")
         (seat,) = game.asks
         with pytest.raises(IllegalChoice, match="other side"):
             game.answer(seat.other, 1)

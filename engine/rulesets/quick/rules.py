@@ -188,9 +188,11 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             code = MISSED
             outcome = STRIKEOUT
         elif result == FOUL:
-            code = FOULED
             if s.outs < 2:  # R11
+                code = IN_PLAY
                 outcome = FLY_OUT
+            else:
+                code = FOULED
         else:
             code = IN_PLAY
             outcome = FLY_OUT if result == CAUGHT else GROUND_OUT

@@ -73,9 +73,10 @@ WORDS: dict[Any, str] = {
 
 
 def batting_label(card: BattingCard) -> str:
-    """“Y2 · yellow: double | home run (or red) | single”: by thirds of the order."""
+    """“Y2 · yellow: double | home run (also on red) | single”: by thirds of the order."""
     rows = [
-        RESULT_WORDS[result] + (f" (or {inner})" if inner else "") for result, inner in card.rows
+        RESULT_WORDS[result] + (f" (also on {inner})" if inner else "")
+        for result, inner in card.rows
     ]
     return f"{card.name} · {card.outer}: {' | '.join(rows if len({*rows}) > 1 else rows[:1])}"
 

@@ -61,14 +61,14 @@ def test_a_steal_lets_the_pitcher_play_a_card_and_nothing_else(option: Any) -> N
     game.answer(VISITORS, "steal")
     game.answer(VISITORS, card(6, 0))
     assert list(game.asks[HOME].options) == [card(rank, 1) for rank in (5, 4, 3)]
-    refuse(game, HOME, option, "Which card to throw?", "5 of clubs, 4 of clubs, 3 of clubs")
+    refuse(game, HOME, option, "Which card to throw?", "5 of clubs; 4 of clubs; 3 of clubs")
 
 
 @pytest.mark.parametrize("option", [call("pinch_hit", "J♦"), call("pinch_run", "J♦"), "steal"])
 def test_a_steal_that_is_declared_leaves_the_batter_a_card_to_choose(option: Any) -> None:
     game = at_bat(bases={1: 9}, batting=[6, 5, 4])
     game.answer(VISITORS, "steal")
-    refuse(game, VISITORS, option, "6 of diamonds, 5 of diamonds, 4 of diamonds")
+    refuse(game, VISITORS, option, "6 of diamonds; 5 of diamonds; 4 of diamonds")
 
 
 # Bench and bullpen
@@ -114,7 +114,7 @@ def test_nobody_runs_for_nobody() -> None:
     game = at_bat(bases={1: 9, 3: 8})
     game.answer(VISITORS, call("pinch_run", "J♦"))
     game.answer(VISITORS, "draw")
-    refuse(game, VISITORS, 2, "the runner on first, the runner on third")
+    refuse(game, VISITORS, 2, "the runner on first; the runner on third")
 
 
 @pytest.mark.parametrize("man", ["K♦", "A♥", "J♣", "Q♠", "7♦"])
@@ -187,7 +187,7 @@ def test_a_double_play_from_home_takes_row_4_and_the_bases_loaded(
     swing: int, pitch: int, bases: Mapping[int, Card]
 ) -> None:
     game = two_outs_asked(swing, pitch, bases)
-    words = "take the lead forced runner, double play, second to first"
+    words = "take the lead forced runner; double play, second to first"
     refuse(game, HOME, "home_double_play", words)
 
 

@@ -1,0 +1,79 @@
+"""What every ruleset says of itself, held to what the rest of the house reads from it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from engine import RULESETS, Ballgame, Seat
+from engine.box import BattingLine, FieldingLine, PitchingLine, TeamLine
+from engine.managers import MANAGERS
+
+pytestmark = pytest.mark.parametrize("slug", sorted(RULESETS))
+
+
+def test_what_it_leaves_undefined_are_figures_of_the_box_score(slug: str) -> None:
+    figures = {
+        figure.name
+        for line in (BattingLine, PitchingLine, FieldingLine, TeamLine)
+        for figure in fields(line)
+    }
+    assert RULESETS[slug].undefined <= figures
+
+
+def test_its_options_say_what_they_are_and_what_they_take(slug: str) -> None:
+    for option in fields(RULESETS[slug].Options):
+        needed = {int: {"label", "range"}, bool: {"label"}, str: {"label", "choices"}}
+        assert needed[type(option.default)] <= {*option.metadata}
+
+
+def test_its_roster_has_a_key_for_everybody_and_a_starting_pitcher(slug: str) -> None:
+    rules = RULESETS[slug]
+    assert len({spot.key for spot in rules.roster}) == len(rules.roster)
+    assert {spot.role for spot in rules.roster} <= {"fielder", "hitter", "pitcher", "pinch hitter"}
+    starters = rules.starters(rules.default_lineup)
+    assert [starter.position for starter in starters].count("P") == 1
+    slots = [starter.slot for starter in starters if starter.slot]
+    assert slots == [*range(1, len(slots) + 1)]
+
+
+def test_whatever_it_hides_is_dealt_anew(slug: str) -> None:
+    """A part of the view that ever differs between the seats is hidden from one of them, so
+    `shuffle_hidden` must be seen to change it: one that forgets a pile would prove no secrecy."""
+    rules = RULESETS[slug]
+    options = rules.options({"innings": 4})
+    rookies = [MANAGERS["rookie"](rules, seed=seed) for seed in (1, 2)]
+    lineups = [rookie.lineup(options) for rookie in rookies]
+    game = Ballgame(rules, seed=3, options=options, visitors=lineups[0], home=lineups[1])
+    hidden: set[str] = set()
+    dealt: set[str] = set()
+    number = 0
+    while game.asks:
+        views = [game.view(seat) for seat in Seat]
+        assert [view.seat for view in views] == [*Seat]
+        hidden |= differences(*views) - {"seat"}
+        for seat in Seat:
+            for _ in range(3):
+                number += 1
+                other = game.fork(number)
+                rules.shuffle_hidden(other._state, seat.other, other._chance)
+                dealt |= differences(views[seat], other.view(seat))
+        for seat, decision in game.asks.items():
+            game.answer(seat, rookies[seat].choose(None, decision))
+    assert hidden <= dealt
+
+
+def differences(one: Any, other: Any) -> set[str]:
+    """Names of the parts in which two views differ."""
+    return {
+        name
+        for name, this, that in zip(one._fields, plain(one), plain(other), strict=True)
+        if this != that
+    }
+
+
+def plain(value: Any) -> Any:
+    """Lists as tuples: an empty hand is an empty hand."""
+    return tuple(map(plain, value)) if isinstance(value, list | tuple) else value
