@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from engine import RULESETS
 from games.services import open_season, play_inline, start_simulation
 from league.models import Season
-from league.pieces import piece
+from league.pieces import tile
 from league.services import create_season
 from league.standings import standings
 from stats.models import BattingLine, Line, PitchingLine
@@ -135,7 +135,7 @@ def test_a_player_in_a_season_that_he_was_not_in(client: Client) -> None:
 def test_a_teams_tiles_are_two_whole_suits() -> None:
     team = make_league(1).teams.first()
     rules = RULESETS["piecepack"]
-    tiles = [piece(rules, player) for player in team.players.all()]
+    tiles = [tile(rules.roster[player.spot], player) for player in team.players.all()]
     faces = {(t.suit, t.value) for t in tiles if t.suit}
     suits = {suit for suit, _ in faces}
     assert len(suits) == 2
