@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from engine.cards import RANK
 from engine.decisions import Decision
-from engine.diamond import Bases
+from engine.diamond import EMPTY, Bases
 from engine.manager import Manager
 from engine.ruleset import BaseOptions
 from engine.rulesets.triple_play.state import Side, stealable_base
 from engine.rulesets.triple_play.strategy import (
     HELD,
     LEGS,
+    LEVEL,
     PITCHES,
     PRICES,
     SITUATIONS,
@@ -22,6 +23,7 @@ from engine.rulesets.triple_play.strategy import (
     SWINGS,
     THROWN_OUT,
     THROWS,
+    WALKED_CARD,
     Rows,
     key_of,
 )
@@ -35,6 +37,7 @@ from engine.rulesets.triple_play.tables import (
     RELIEF,
     SPEED,
     STEAL,
+    STEAL_BONUS,
     WALK,
 )
 from engine.rulesets.triple_play.view import View
@@ -42,16 +45,18 @@ from engine.rulesets.triple_play.view import View
 #: Runs by which he misjudges a card on purpose, so that he cannot be read.
 BLUFF: Final = 0.1
 
-# What else he asks for before he acts, in runs; found by playing veterans off.
-STEAL_MARGIN = 0.05
-WALK_MARGIN = 0.05
-#: A man of the bench or the bullpen comes once: the more innings are left, the more he must bring.
-RELIEF_MARGIN = 0.04
-PINCH_HIT_MARGIN = 0.04
-PINCH_RUN_MARGIN = 0.05
-PINCH_RUN_LEAST = 0.2
-BIG = 2
+# What he asks for before he acts, in runs; found by playing veterans off.
+STEAL_MARGIN: Final = 0.05
+#: A man is called but once: for each inning that is left to wait for a better moment.
+RELIEF_MARGIN: Final = 0.07
+PINCH_HIT_MARGIN: Final = 0.055
+PINCH_RUN_MARGIN: Final = 0.02
+PINCH_RUN_LEAST: Final = 0.15
+#: The best reliever is for a jam that is so many times as bad.
+JAM: Final = 2
 
+#: A runner stays where he is unless he could beat a throw of this rank.
+FAIR_THROW: Final = 8
 NEVER: Final = -99.0
 
 
@@ -59,26 +64,38 @@ def unseen_pitches(pitching: Side, tendency: Sequence[float]) -> list[float]:
     """By rank: how likely the pitcher plays it, of the cards that he has not spent."""
     likely = [*tendency]
     for card in pitching.spent:
-        rank = RANK[card]
-        likely[rank] -= tendency[rank] / 2
+        level = LEVEL[card]
+        likely[level] -= tendency[level] / 2
     return likely
 
 
-def unseen_swings(batting: Side, bases: Bases, tendency: Sequence[float]) -> list[float]:
+def unseen_swings(view: View, tendency: Sequence[float]) -> list[float]:
     """By rank: how likely the batter plays it, of the cards that may be in her hand."""
+    batting = view.sides[view.half]
+    gone = batting.retired + batting.scored
+    if view.decks[view.half] >= len(batting.buried):  # they may not have come up again
+        gone += batting.buried
     likely = [*tendency]
-    for card in batting.retired + batting.scored + batting.buried:
-        rank = RANK[card]
-        likely[rank] -= tendency[rank] / 2
-    for runner in bases:
+    for card in gone:
+        level = LEVEL[card]
+        likely[level] -= tendency[level] / 2
+    for runner in view.bases:
         if runner:
-            rank = RANK[runner.card]
-            likely[rank] -= tendency[rank] / 2
+            level = LEVEL[runner.card]
+            likely[level] -= tendency[level] / 2
     return likely
+
+
+def stealing_runner(bases: Bases) -> tuple[int, int]:
+    """The base that he steals, and his card."""
+    base = stealable_base(bases)
+    runner = bases[base - 2]
+    assert runner is not None
+    return base, runner.card
 
 
 def legs_gained(bases: Bases) -> tuple[float, int]:
-    """What a fast pinch runner adds for the runner who needs him most, and that one's base."""
+    """What a fast runner adds in the place of the one whom he helps most, and that one's base."""
     return max(
         (LEGS[base][FAST] - LEGS[base][SPEED[runner.card]], base + 1)
         for base, runner in enumerate(bases)
@@ -115,7 +132,7 @@ class TriplePlayVeteran(Manager):
         if kind == "pinch_run_card":
             return min(decision.options, key=RANK.__getitem__)
         if kind == "bury":
-            return min(decision.options, key=lambda card: HELD[RANK[card]])
+            return min(decision.options, key=lambda card: HELD[LEVEL[card]])
         return decision.options[0]
 
     def _best(
@@ -132,8 +149,8 @@ class TriplePlayVeteran(Manager):
         chosen = 0
         best = NEVER
         for card in hand:
-            rank = RANK[card]
-            gain = stake * sum(map(mul, rows[rank], likely)) - prices[rank] + BLUFF * random()
+            level = LEVEL[card]
+            gain = stake * sum(map(mul, rows[level], likely)) - prices[level] + BLUFF * random()
             if gain > best:
                 best = gain
                 chosen = card
@@ -142,68 +159,69 @@ class TriplePlayVeteran(Manager):
     # Batting
 
     def _at_bat(self, view: View) -> Any:
-        half, outs, bases = view.half, view.outs, view.bases
+        half, outs, bases, hand = view.half, view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
-        if situation.steal and self._steal(view)[1] > STEAL_MARGIN:
+        if situation.steal and self._may_steal(view) and self._steal(view)[1] > STEAL_MARGIN:
             return STEAL
         likely = unseen_pitches(view.sides[1 - half], PITCHES)
-        card, gain = self._best(view.hand, situation.swings, likely, PRICES[outs])
+        card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
         bench = view.sides[half].bench
         if bench:
-            left = max(0, view.innings - view.inning)
-            if gain < -PINCH_HIT_MARGIN * left:
-                poor = sum(HELD[RANK[one]] < 0.05 for one in view.hand)
+            innings_left = max(0, view.innings - view.inning)
+            if gain < -PINCH_HIT_MARGIN * innings_left:
+                poor = sum(HELD[LEVEL[held]] <= 0 for held in hand)
                 for man in reversed(bench):
                     if BENCH_CARDS[man] <= poor:
                         return PINCH_HIT, man
-            if any(bases):
-                low = min([RANK[one] for one in view.hand])
-                if low <= 5:
-                    gain = legs_gained(bases)[0]
-                    if gain > PINCH_RUN_LEAST + PINCH_RUN_MARGIN * left:
-                        return PINCH_RUN, bench[0]
+            jack = bench[0] if BENCH_CARDS[bench[0]] == 1 else 0
+            if jack and bases != EMPTY and FAST in [SPEED[held] for held in hand]:
+                gain, _ = legs_gained(bases)
+                if gain > PINCH_RUN_LEAST + PINCH_RUN_MARGIN * innings_left:
+                    return PINCH_RUN, jack
         return card
+
+    def _may_steal(self, view: View) -> bool:
+        base, runner = stealing_runner(view.bases)
+        best = max([RANK[card] for card in view.hand])
+        return best + STEAL_BONUS[base] >= RANK[runner] + FAIR_THROW
 
     def _steal(self, view: View) -> tuple[int, float]:
         """The best card to steal with, and what the steal gains."""
-        bases, outs = view.bases, view.outs
-        base = stealable_base(bases)
-        runner = bases[base - 2]
-        assert runner is not None
-        situation = SITUATIONS[key_of(bases, outs)]
+        outs = view.outs
+        base, runner = stealing_runner(view.bases)
+        situation = SITUATIONS[key_of(view.bases, outs)]
         likely = unseen_pitches(view.sides[1 - view.half], THROWS)
-        rows = STOLEN[base][RANK[runner.card]]
         stake = situation.steal - situation.caught
+        rows = STOLEN[base][LEVEL[runner]]
         card, gain = self._best(view.hand, rows, likely, PRICES[outs], stake)
         return card, situation.caught + gain
 
     # Pitching
 
     def _pitch(self, view: View) -> Any:
-        half, outs, bases = view.half, view.outs, view.bases
+        outs, bases, hand = view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
-        likely = unseen_swings(view.sides[half], bases, SWINGS)
-        card, gain = self._best(view.hand, situation.pitches, likely, PRICES[outs])
-        if gain < 0:
-            bullpen = view.sides[1 - half].bullpen
-            if bullpen:
-                margin = RELIEF_MARGIN * max(view.innings - view.inning, 0)
-                if gain < -margin:
-                    return RELIEF, bullpen[-1 if gain < -BIG * margin else 0]
-            if bases[0] is None:
-                walked = SITUATIONS[situation.walked]
-                _, then = self._best(view.hand, walked.pitches, likely, PRICES[outs])
-                if then - situation.walk > gain + WALK_MARGIN:
-                    return WALK
+        likely = unseen_swings(view, SWINGS)
+        card, gain = self._best(hand, situation.pitches, likely, PRICES[outs])
+        bullpen = view.sides[1 - view.half].bullpen
+        if bullpen:
+            margin = RELIEF_MARGIN * max(0, view.innings - view.inning)
+            if gain < -margin:
+                return RELIEF, bullpen[-1 if gain < -JAM * margin else 0]
+        if gain < 0 and bases[0] is None and bases != EMPTY:
+            # His hand stays as it is, so it must be a better one for what comes then (R20)
+            walked = SITUATIONS[situation.walked]
+            _, then = self._best(hand, walked.pitches, likely, PRICES[outs])
+            if then - situation.walk + WALKED_CARD > gain:
+                return WALK
         return card
 
     def _throw(self, view: View) -> int:
-        bases, outs = view.bases, view.outs
-        base = stealable_base(bases)
-        runner = bases[base - 2]
-        assert runner is not None
-        situation = SITUATIONS[key_of(bases, outs)]
-        likely = unseen_swings(view.sides[view.half], bases, THROWS)
-        rows = THROWN_OUT[base][RANK[runner.card]]
+        outs = view.outs
+        base, runner = stealing_runner(view.bases)
+        situation = SITUATIONS[key_of(view.bases, outs)]
+        likely = unseen_swings(view, THROWS)
         stake = situation.steal - situation.caught
-        return self._best(view.hand, rows, likely, PRICES[outs], stake)[0]
+        return self._best(view.hand, THROWN_OUT[base][LEVEL[runner]], likely, PRICES[outs], stake)[
+            0
+        ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final, NamedTuple
 
-from engine.cards import JACK
+from engine.cards import JACK, RANK
 from engine.diamond import Bases, advance_forced
 from engine.plays import HOME_PLATE, Move
 from engine.rulesets.triple_play.outcomes import OTHER_OUTS, base_hit, grounder
@@ -22,6 +23,11 @@ from engine.rulesets.triple_play.tables import (
     of_side,
 )
 
+# Tables by rank hold nine numbers, for 2 to 10.
+RANKS: Final = range(2, JACK)
+#: By card, its place in them.
+LEVEL: Final = tuple(rank - 2 for rank in RANK)
+
 # Counted between veterans: `bin/bench expectancy triple_play --manager veteran`.
 #: Runs to the end of the half-inning, by bases (first 1, second 2, third 4) and outs.
 RUNS_TO_COME: Final = (
@@ -38,7 +44,7 @@ RUNS_TO_COME: Final = (
 LEGS: Final = ((0.15, 0.08, -0.12), (0.15, 0.08, -0.07), (0.08, 0.02, -0.05))
 
 #: What holding a card of a rank adds for its side when the next batter comes up.
-HELD: Final = (0, 0, -0.15, -0.14, -0.13, -0.12, -0.08, 0.0, 0.16, 0.19, 0.26)
+HELD: Final = (-0.15, -0.14, -0.13, -0.12, -0.08, 0.0, 0.16, 0.19, 0.26)
 #: How often the next batter comes up in this half-inning, by outs before this one.
 NEXT_BATTER: Final = (1.0, 0.9, 0.45)
 #: What playing a card costs for later, by outs, then by rank.
@@ -46,12 +52,13 @@ PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BAT
 
 #: How often a rank is played against its share of the cards that have not been seen: the best of
 #: a hand, and the 2 that beats it.
-SWINGS: Final = (0, 0, 1.4, 0.6, 0.1, 0.5, 0.7, 1.3, 1.6, 1.65, 1.8)
-PITCHES: Final = (0, 0, 0.7, 0.3, 0.1, 0.4, 1.0, 1.6, 1.8, 1.9, 1.9)
+SWINGS: Final = (1.4, 0.6, 0.1, 0.5, 0.7, 1.3, 1.6, 1.65, 1.8)
+PITCHES: Final = (0.7, 0.3, 0.1, 0.4, 1.0, 1.6, 1.8, 1.9, 1.9)
+#: What the batter loses with the card that she is walked with.
+WALKED_CARD: Final = sum(map(mul, HELD, SWINGS)) / sum(SWINGS)
 #: The same in a steal, where the highest card is mostly the best.
-THROWS: Final = (0, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
+THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
 
-RANKS: Final = range(2, JACK)
 #: By rank: a batter of whom nothing matters but his card.
 BATTERS: Final = {rank: RUNNERS[0][of_side(0, rank)[0]] for rank in RANKS}
 #: Who may stand on a base: nobody, then one of each speed.
@@ -135,10 +142,8 @@ def steal(bases: Bases, outs: int) -> tuple[float, float]:
     if not base:
         return 0.0, 0.0
     now = runs_to_come(bases, outs)
-    if base == 2:
-        safe, caught = (None, first, third), (None, None, third)
-    else:
-        safe, caught = (None, first, second), (None, first, None)
+    safe: Bases = (None, first, second if base == 3 else third)
+    caught: Bases = (None, first, None) if base == 3 else (None, None, third)
     return runs_to_come(safe, outs) - now, runs_to_come(caught, outs + 1) - now
 
 
@@ -149,18 +154,18 @@ class Situations(dict[int, Situation]):
         outs = key & 3
         bases = MEN[key >> 2 & 3], MEN[key >> 4 & 3], MEN[key >> 6]
         now = runs_to_come(bases, outs)
-        swings = [[0.0] * JACK for _ in range(JACK)]
-        pitches = [[0.0] * JACK for _ in range(JACK)]
+        swings = []
         taken = {}
         for swing in RANKS:
+            row = []
             for pitch in RANKS:
                 runs, taken[swing, pitch] = runs_of_cards(bases, outs, swing, pitch)
-                swings[swing][pitch] = runs - now
-                pitches[pitch][swing] = now - runs
+                row.append(runs - now)
+            swings.append(tuple(row))
         after, moves, _ = advance_forced(bases, ANY_BATTER)
         self[key] = Situation(
-            tuple(map(tuple, swings)),
-            tuple(map(tuple, pitches)),
+            tuple(swings),
+            tuple(tuple(-runs for runs in column) for column in zip(*swings, strict=True)),
             taken,
             *steal(bases, outs),
             runs_after(after, outs, moves) - now,
@@ -181,10 +186,9 @@ def stolen(base: int, runner: int, card: int, thrown: int) -> bool:
 STOLEN: Final[dict[int, tuple[Rows, ...]]] = {
     base: tuple(
         tuple(
-            tuple(float(stolen(base, runner, card, thrown)) for thrown in range(JACK))
-            for card in range(JACK)
+            tuple(float(stolen(base, runner, card, thrown)) for thrown in RANKS) for card in RANKS
         )
-        for runner in range(JACK)
+        for runner in RANKS
     )
     for base in STEAL_BONUS
 }
