@@ -59,7 +59,6 @@ def renew_deck(s: State, seat: int, random: Callable[[], float]) -> None:
     hidden.deck += pile
     pile.clear()
     side.spent.clear()
-    side.buried.clear()
     shuffle(hidden.deck, random)
 
 

@@ -59,6 +59,13 @@ def test_nothing_lies_face_down_before_or_after(half: int) -> None:
     assert RULES.view(table.state, None).committed == NO_CARD
 
 
+def test_a_steal_is_over_when_both_cards_are_turned_up() -> None:
+    table = Table(position(bases={1: 9}))
+    table.play(swing="steal")
+    view = RULES.view(table.state, None)
+    assert (view.stealing, view.committed) == (False, NO_CARD)
+
+
 def test_a_spectator_sees_what_both_sides_see() -> None:
     """Whatever hand, deck and face-down card the sides have."""
     first = Table(position(bases={1: 9}, batting=[7, 2, 3], pitching=[4, 5, 6]))
@@ -168,6 +175,25 @@ def test_a_buried_card_is_forgotten_once_it_is_played() -> None:
     assert names(table.state.sides[0].buried) == ["9♦"]
     table.play(9, 8)
     assert table.state.sides[0].buried == []
+
+
+def test_a_buried_card_is_forgotten_once_it_runs() -> None:
+    table = Table(position(bases={1: 10}, batting=[9], pitching=[2]))
+    table.play(9, 2)
+    table.hold(0, 9)
+    table.play(swing=("pinch_run", "J♦"), pinch_run_card=9)
+    assert names(table.state.sides[0].buried) == ["10♦"]
+
+
+def test_a_buried_card_drawn_with_the_last_of_the_deck_is_still_unseen_in_the_new_one() -> None:
+    state = position(batting=[9, 8, 7], pitching=[2, 6], scored=["10♥"])
+    state.sides[0].retired = state.hidden[0].deck[:]
+    state.hidden[0].deck.clear()
+    table = Table(state)
+    table.play(9, 2)
+    table.play(8, 6)
+    assert table.hand(0) == ["7♦", "9♦", "10♥"]
+    assert names(state.sides[0].buried) == ["9♦"]
 
 
 def test_a_buried_card_that_may_have_been_buried_again_unseen_is_lost_track_of() -> None:
