@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from engine import RULESETS
 from engine.box import BattingLine as Bat
@@ -24,6 +24,8 @@ from league.pieces import marks
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 
 Names = box_page.Names
+#: Turns at bat that still show when two scorecards share the width of a page.
+SIDE_BY_SIDE: Final = 7
 
 
 def scheduled_context(game: Game) -> dict[str, Any]:
@@ -95,6 +97,7 @@ def final_context(game: Game) -> dict[str, Any]:
         "pitching_columns": [column[:2] for column in box_page.PITCHING],
         "decisions": box_page.decisions(pitching, arms),
         "scorecards": bool(plays),
+        "side_by_side": max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
         "legend_template": f"games/legend_{rules.slug}.html" if rules.slug in TABLES else "",
         "halves": [_half(half, wearing, drawn, rules) for half in told],
         "diamond": _diamond(told, wearing),
