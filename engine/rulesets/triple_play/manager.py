@@ -222,6 +222,6 @@ class TriplePlayVeteran(Manager):
         situation = SITUATIONS[key_of(view.bases, outs)]
         likely = unseen_swings(view, THROWS)
         stake = situation.steal - situation.caught
-        return self._best(view.hand, THROWN_OUT[base][LEVEL[runner]], likely, PRICES[outs], stake)[
-            0
-        ]
+        rows = THROWN_OUT[base][LEVEL[runner]]
+        card, _ = self._best(view.hand, rows, likely, PRICES[outs], stake)
+        return card

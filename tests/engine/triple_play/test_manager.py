@@ -1,0 +1,193 @@
+"""The veteran’s habits, each in a position where it shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine import Ballgame, play_out
+from engine.cards import short
+from engine.chance import Chance
+from engine.decisions import Decision
+from engine.managers import MANAGERS
+from engine.plays import INTENTIONAL_WALK
+from engine.rulesets.triple_play import RULES
+from engine.rulesets.triple_play.rules import play
+from engine.rulesets.triple_play.state import State
+from engine.rulesets.triple_play.tables import (
+    DOUBLE_PLAY,
+    HOME_DOUBLE_PLAY,
+    PINCH_HIT,
+    PINCH_RUN,
+    RELIEF,
+    STEAL,
+)
+from tests.engine.triple_play.table import card, position
+
+
+def choices(state: State, kind: str, **answers: Any) -> Counter[Any]:
+    """What forty veterans choose when this is asked: words, and cards as “7♦”.
+
+    The questions before it are answered by kind, or by the first option.
+    """
+    state = state.copy()
+    script = play(state, Chance(0), None)
+    decision = next(script)
+    while True:
+        assert isinstance(decision, Decision)
+        if decision.kind == kind:
+            break
+        decision = script.send(answers.get(decision.kind, decision.options[0]))
+    view = RULES.view(state, decision.seat)
+    chosen: Counter[Any] = Counter()
+    for seed in range(40):
+        option = MANAGERS["veteran"](RULES, seed=seed).choose(view, decision)
+        assert option in decision.options
+        match option:
+            case int() if kind != "pinch_run_base":
+                chosen[short(option)] += 1
+            case (call, called):
+                chosen[call, short(called)] += 1
+            case _:
+                chosen[option] += 1
+    return chosen
+
+
+def outs_taken(bases: dict[int, Any], swing: int, pitch: int, outs: int = 0) -> list[str]:
+    state = position(bases=bases, batting=[swing], pitching=[pitch], outs=outs)
+    asked = choices(state, "outs", at_bat=card(swing, 0), pitch=card(pitch, 1))
+    return [*asked]
+
+
+# Cards
+
+
+def test_he_cannot_be_read() -> None:
+    """Of cards that are worth about the same he does not always play the same one."""
+    assert len(choices(position(batting=[9, 8, 7]), "at_bat")) > 1
+    assert len(choices(position(pitching=[9, 8, 2]), "pitch")) > 1
+
+
+def test_a_two_is_for_the_tens_that_may_come() -> None:
+    low = ["2♦", "2♥", "3♦", "3♥", "4♦", "4♥", "5♦", "5♥"]
+    high = ["10♦", "10♥", "9♦", "9♥"]
+    hand = ["2♣", "5♣", "5♠"]
+    with_tens = choices(position(pitching=hand, scored=low, batting=[10, 9, 7]), "pitch")
+    without = choices(position(pitching=hand, scored=high, batting=[2, 3, 7]), "pitch")
+    assert with_tens["2♣"] == 40
+    assert without["2♣"] == 0
+
+
+def test_the_batter_counts_the_pitchers_cards() -> None:
+    """With a two she hopes for the error on a ten; not when both tens are spent."""
+    high = ["8♣", "8♠", "9♣", "9♠"]
+    hand = [2, 5, 6]
+    with_tens = choices(position(batting=hand, discard=high), "at_bat")
+    without = choices(position(batting=hand, discard=["10♣", "10♠"]), "at_bat")
+    assert with_tens["2♦"] > 30
+    assert without["2♦"] < 10
+
+
+def test_cards_that_were_all_seen_may_come_up_again() -> None:
+    state = position(
+        bases={1: "9♥", 2: "8♥", 3: "7♥"},
+        batting=[2, 3, 4],
+        retired=["10♦", "10♥"],
+        scored=["2♥", "3♥", "4♥", 5, "5♥", 6, "6♥", 7, 8, 9],
+    )
+    assert not state.hidden[0].deck
+    state.sides[0].buried = [*state.hidden[0].hand]
+    assert choices(state, "pitch").total() == 40
+
+
+# Outs
+
+
+@pytest.mark.parametrize("outs", [0, 1])
+def test_two_outs_rather_than_one(outs: int) -> None:
+    assert outs_taken({1: 9}, swing=7, pitch=10, outs=outs) == [DOUBLE_PLAY]
+
+
+def test_the_double_play_from_home_saves_the_run() -> None:
+    assert outs_taken({1: 5, 2: 8, 3: 9}, swing=6, pitch=10) == [HOME_DOUBLE_PLAY]
+
+
+# Steals
+
+
+def test_a_slow_runner_stays_where_he_is() -> None:
+    assert choices(position(bases={1: 10}, batting=["10♥", 9, 8]), "at_bat")[STEAL] == 0
+    assert choices(position(bases={2: 9}, batting=["9♥", 8, 10]), "at_bat")[STEAL] == 0
+
+
+def test_a_steal_waits_until_the_high_throws_are_gone() -> None:
+    bases, hand = {1: 5}, [9, 7, 4]
+    high = ["10♣", "10♠", "9♣", "9♠"]
+    low = ["2♣", "2♠", "3♣", "3♠"]
+    gone = choices(position(bases=bases, batting=hand, discard=high), "at_bat")
+    waiting = choices(position(bases=bases, batting=hand, discard=low), "at_bat")
+    assert gone[STEAL] == 40
+    assert waiting[STEAL] == 0
+
+
+def test_the_throw_is_the_card_that_gets_him() -> None:
+    """No card takes a nine to second against a ten."""
+    state = position(bases={1: 9}, batting=[8, 7, 6], pitching=[10, 4, 3])
+    assert choices(state, "throw", at_bat=STEAL)["10♣"] == 40
+
+
+# Men called
+
+
+def test_relief_with_a_bad_hand_in_a_jam() -> None:
+    jam = {1: 8, 2: 7, 3: 4}
+    bad = choices(position(bases=jam, pitching=[3, 4, 5], inning=7), "pitch")
+    good = choices(position(bases=jam, pitching=[10, 9, 8], inning=7), "pitch")
+    assert bad[RELIEF, "A♠"] == 40
+    assert not [option for option in good if isinstance(option, tuple)]
+
+
+def test_the_better_relievers_are_for_the_greater_jam() -> None:
+    lesser = choices(position(pitching=[3, 4, 5], inning=6), "pitch")
+    assert lesser[RELIEF, "K♣"] == 40
+
+
+def test_the_bench_waits_for_its_moment() -> None:
+    hand = ["3♦", "4♦", "4♥"]
+    first, ninth = (choices(position(batting=hand, inning=inning), "at_bat") for inning in (1, 9))
+    assert not [option for option in first if isinstance(option, tuple)]
+    assert ninth[PINCH_HIT, "Q♥"] == 40
+
+
+def test_no_good_card_goes_under_the_deck_for_a_pinch_hitter() -> None:
+    hand = [10, 4, 3]
+    state = position(batting=hand, inning=9)
+    asked = choices(state, "bury", at_bat=(PINCH_HIT, card("J♦", 0)))
+    assert set(asked) <= {"3♦", "4♦"}
+
+
+def test_a_jack_runs_for_a_slow_man() -> None:
+    state = position(bases={1: 4, 2: 10}, batting=[3, 9, 8], inning=9)
+    assert choices(state, "at_bat")[PINCH_RUN, "J♦"] == 40
+    run = (PINCH_RUN, card("J♦", 0))
+    assert choices(state, "pinch_run_base", at_bat=run) == {2: 40}
+    assert choices(state, "pinch_run_card", at_bat=run)["3♦"] == 40
+
+
+# Walks
+
+
+def test_walks_are_for_an_open_base_and_end() -> None:
+    """A pitcher might walk batters for ever (R20)."""
+    walks = plate_appearances = 0
+    for seed in range(150):
+        veterans = [MANAGERS["veteran"](RULES, seed=seed + side) for side in (1, 2)]
+        game = play_out(Ballgame(RULES, seed=seed), visitors=veterans[0], home=veterans[1])
+        for made in game.plays or ():
+            plate_appearances += 1
+            if made.outcome is INTENTIONAL_WALK:
+                walks += 1
+                assert len(made.moves) == 1, "nobody is forced along"
+    assert 0 < walks < plate_appearances / 100
