@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.demo_leagues import DEMO_LEAGUES, DemoLeague
-from games.services import open_season, start_simulation
+from games.services import open_season, set_lineup, start_simulation
 from games.simulation import ACTIVE
 from league.models import League, Season
 from league.services import add_team, create_league, create_season
@@ -54,7 +54,9 @@ def _make(demo: DemoLeague) -> League:
             commissioner=_commissioner(),
         )
         for club in demo.clubs:
-            add_team(league, **club._asdict(), random=names)
+            team = add_team(league, **club._asdict(), random=names)
+            if lineup := demo.lineups.get(club.abbreviation):
+                set_lineup(team, lineup)
     if not league.seasons.exists():
         today = timezone.localdate()
         open_season(create_season(league, name=str(today.year), legs=2, starts_on=today))

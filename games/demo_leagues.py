@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from engine.ruleset import Lineup
+from engine.rulesets.quick.tables import BIG_HITTER, HIT_AND_RUN, POSITIONS, SMART, SPEEDY
+
 
 class Club(NamedTuple):
     place: str
@@ -19,6 +22,12 @@ class DemoLeague(NamedTuple):
     ruleset: str
     clubs: tuple[Club, ...]
     options: Mapping[str, Any] = {}
+    lineups: Mapping[str, Lineup] = {}  # standing ones, by abbreviation; others' managers draw up
+
+
+def stars(**attributes: str) -> Lineup:
+    """A lineup of Quick Baseball: by spot (b1–b8, P1–P4) the attributes of its stars."""
+    return tuple(attributes.get(f"b{spot}" if spot < "P" else spot, "") for spot in POSITIONS)
 
 
 DEMO_LEAGUES: Final = (
@@ -67,5 +76,15 @@ DEMO_LEAGUES: Final = (
             Club("Aster Meadow", "Crickets", "AMC", "#17806f"),
         ),
         options={"stars": 3},
+        lineups={
+            "LKM": stars(b1=SPEEDY, b4=BIG_HITTER, b8=SMART),
+            "CGB": stars(b2=HIT_AND_RUN, b5=BIG_HITTER, P1=SMART),
+            "TDF": stars(b1=SPEEDY, b2=SPEEDY, b6=HIT_AND_RUN),
+            "HPS": stars(b3=SMART, b4=HIT_AND_RUN, P3=BIG_HITTER),
+            "SMD": stars(b1=HIT_AND_RUN, b7=SPEEDY, b8=SPEEDY),
+            "PRC": stars(b3=BIG_HITTER, b5=SMART, P2=SPEEDY),
+            "EVY": stars(b1=SMART, b2=SPEEDY, b3=HIT_AND_RUN),
+            "AMC": stars(b4=SMART, b6=BIG_HITTER, b7=HIT_AND_RUN),
+        },
     ),
 )

@@ -15,3 +15,12 @@ def test_no_two_clubs_share_a_place_a_nickname_or_a_colour() -> None:
 
 def test_every_game_has_one_demo_league() -> None:
     assert sorted(league.ruleset for league in DEMO_LEAGUES) == sorted(RULESETS)
+
+
+def test_standing_lineups_belong_to_clubs_and_are_legal() -> None:
+    for league in DEMO_LEAGUES:
+        rules = RULESETS[league.ruleset]
+        options = rules.options(league.options)
+        assert {*league.lineups} <= {club.abbreviation for club in league.clubs}
+        for lineup in league.lineups.values():
+            assert rules.check_lineup(lineup, options) == lineup
