@@ -1,52 +1,293 @@
-"""Quick Baseball’s veteran: swings what matches most, pitches what is matched least."""
+"""Quick Baseball’s veteran: mixes his cards so that no color of the other hand pays best."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from engine.decisions import Decision
 from engine.manager import Manager
+from engine.plays import new_tuple
 from engine.ruleset import BaseOptions
+from engine.rulesets.quick.cards import PITCH_OUT
+from engine.rulesets.quick.ruleset import Options
+from engine.rulesets.quick.strategy import (
+    BAT_HANDS,
+    BAT_PRICES,
+    FRESH_HAND,
+    IS_STRIKE,
+    NO_COLOR,
+    PITCH_HANDS,
+    PITCH_PRICES,
+    SITUATIONS,
+    Bat,
+    Pitch,
+    Situation,
+)
 from engine.rulesets.quick.tables import (
-    ALL_BATS,
-    BAT_BIT,
     BAT_NAMES,
+    BIG_HITTER,
+    FIRST_PITCHER,
     GROUP,
-    MATCHES,
+    LEAVE,
     PITCH_BIT,
+    PITCH_NAMES,
+    PITCHER_SLOT,
+    POSITIONS,
     STAY,
     WILD,
     cards,
 )
 from engine.rulesets.quick.view import View
 
+# How the pitcher mixes his colors; found like the numbers of the strategy.
+#: How strongly he shuns a color for what the best bat would make of it,
+SHYNESS: Final = 1.3
+#: how much of the other bats counts beside the best, and the least danger of any color, in runs.
+OTHER_BATS: Final = 0.15
+LEAST_DANGER: Final = 0.05
+BEST_BAT: Final = 1 - OTHER_BATS
+#: How often he looks which bat pays best against his mix, and how far he then shuns its colors.
+LOOKS: Final = 4
+SHUNNED: Final = 0.65
+
+#: How much of the mix that a batter expects is plain chance.
+CHANCE_SHARE: Final = 0.3
+#: How far he bends what a card is worth, in outs, so that he cannot be read.
+BLUFF: Final = 0.25
+#: How often he expects a pitchout with a runner who may go.
+PITCHOUT_SHARE: Final = 0.2
+#: He goes oftener, and the pitcher guards against it less often, than between equals.
+DARING: Final = 1.6
+TRUST: Final = 0.8
+MOST_PITCHOUTS: Final = 0.6
+#: What the pitcher thinks he saves with a coloured card, in outs, when a runner may go.
+PITCH_WORTH: Final = 0.25
+#: Pitchouts in a row after which a card must come (R26).
+PATIENCE: Final = 3
+
+#: A pitcher stays with more cards than this, and with one more in the last inning.
+SHORT_HAND: Final = 4
+#: What one more card with two borders costs in an inning, in runs, and what the present one counts.
+COST_OF_RELIEF: Final = 0.05
+REST_OF_INNING: Final = 0.3
+
+NEVER: Final = -9.0
+
+
+class Exchange(NamedTuple):
+    """One exchange of cards, with the pitcher’s mix for it."""
+
+    situation: Situation
+    gains: tuple[float, ...]  # by result: a match over an out, in runs
+    prices: tuple[float, ...]  # by batting card, in runs
+    bats: tuple[Bat, ...]
+    hand: tuple[Pitch, ...]
+    weights: list[float]  # how often to throw each card of the hand, by their total
+    exposed: list[float]  # by color: the weights of the cards that have it
+    total: float
+
+
+def weigh(view: View, pitches: int) -> Exchange:
+    """The batter’s hand, and the mix of these pitches that no bat is much too good against."""
+    _, _, _, half, outs, _, (first, second, third), _, _, _, sides = view
+    offence = sides[half]
+    slot = offence.due
+    group = GROUP[slot]
+    spot = slot if slot < PITCHER_SLOT else FIRST_PITCHER + offence.pitcher
+    situation = SITUATIONS[outs][(1 if first else 0) | (2 if second else 0) | (4 if third else 0)]
+    gains = situation.gains[offence.lineup[spot]]
+    prices = BAT_PRICES[slot]
+    bats = BAT_HANDS[group][offence.bats]
+    hand = PITCH_HANDS[group][pitches]
+    appeals = situation.appeals[group]
+    liking = likings(bats, gains, prices)
+    weights, exposed, total = mix(hand, appeals, liking)
+    for _ in range(LOOKS):
+        most = 0.0
+        shunned = other = NO_COLOR
+        for _, outer, inner, result, card in bats:
+            worth = (exposed[outer] + exposed[inner]) * gains[result] - prices[card] * total
+            if worth > most:
+                most = worth
+                shunned, other = outer, inner
+        liking[shunned] *= SHUNNED
+        liking[other] *= SHUNNED
+        liking[NO_COLOR] = 1.0
+        weights, exposed, total = mix(hand, appeals, liking)
+    return new_tuple(Exchange, (situation, gains, prices, bats, hand, weights, exposed, total))
+
+
+def likings(
+    bats: tuple[Bat, ...], gains: tuple[float, ...], prices: tuple[float, ...]
+) -> list[float]:
+    """By color: how gladly the pitcher shows it, from what these bats would make of it."""
+    best = [0.0] * (NO_COLOR + 1)
+    sums = [LEAST_DANGER / OTHER_BATS] * (NO_COLOR + 1)
+    for _, outer, inner, result, card in bats:
+        gain = gains[result] - prices[card]
+        if gain > 0:
+            sums[outer] += gain
+            sums[inner] += gain
+            if gain > best[outer]:
+                best[outer] = gain
+            if gain > best[inner]:
+                best[inner] = gain
+    red, yellow, green, blue = (
+        (OTHER_BATS * sums[color] + BEST_BAT * best[color]) ** -SHYNESS for color in range(4)
+    )
+    return [red, yellow, green, blue, 1.0]
+
+
+def mix(
+    hand: tuple[Pitch, ...], appeals: tuple[float, ...], liking: list[float]
+) -> tuple[list[float], list[float], float]:
+    """How often to throw each card, how much of that shows each color, and their total."""
+    weights = []
+    exposed = [0.0] * (NO_COLOR + 1)
+    total = 0.0
+    for _, outer, inner, card in hand:
+        weight = appeals[card] * liking[outer] * liking[inner]
+        weights.append(weight)
+        total += weight
+        exposed[outer] += weight
+        exposed[inner] += weight
+    exposed[NO_COLOR] = 0.0
+    return weights, exposed, total
+
+
+def share_of_strikes(exchange: Exchange) -> float:
+    strikes = 0.0
+    for pitch, weight in zip(exchange.hand, exchange.weights, strict=True):
+        if IS_STRIKE[pitch.card]:
+            strikes += weight
+    return strikes / exchange.total
+
+
+def tired(exchanges: tuple[tuple[str, str], ...]) -> bool:
+    """Whether the pitcher has thrown as many pitchouts in a row as he may (R26)."""
+    last = exchanges[-PATIENCE:]
+    return len(last) == PATIENCE and all(pitch == PITCH_OUT for _, pitch in last)
+
 
 class QuickVeteran(Manager):
-    """Counts the cards that lie face up."""
+    """Goes by run expectancy, the price of a card and what the other hand may hold."""
 
     def lineup(self, options: BaseOptions) -> tuple[str, ...]:
-        lineup: tuple[str, ...] = self.rules.default_lineup
-        return lineup
+        """Big hitters, from the top of the order: no other attribute is worth half as much."""
+        assert isinstance(options, Options)
+        return tuple(
+            BIG_HITTER if min(spot, PITCHER_SLOT) < options.stars else ""
+            for spot in range(len(POSITIONS))
+        )
 
     def choose(self, view: View, decision: Decision) -> Any:
-        options = decision.options
         kind = decision.kind
-        offence, defence = view.sides[view.half], view.sides[1 - view.half]
-        matches = MATCHES[GROUP[offence.due]]
-        if kind == "swing":
-            if WILD in options:
-                return WILD
-            likely = defence.pitches | defence.unseen
-            return max(
-                [card for card in options if card in BAT_BIT],
-                key=lambda card: (matches[card] & likely).bit_count() + self.random(),
-            )
+        if kind == "pitching_change":
+            return self._relief(view, decision)
         if kind == "pitch":
-            hand = cards(offence.bats & ALL_BATS, BAT_NAMES)
-            return min(
-                [card for card in options if card in PITCH_BIT],
-                key=lambda card: (
-                    sum(matches[bat] & PITCH_BIT[card] > 0 for bat in hand) + self.random()
-                ),
-            )
-        return STAY if STAY in options else options[0]
+            return self._pitch(view)
+        if kind == "swing":
+            return self._swing(view, decision)
+        if kind == "double_play":
+            # Asked with two forced runners or three; the batter’s out is counted already.
+            return SITUATIONS[view.outs - 1][7 if view.bases[2] else 3].double_play
+        options = decision.options
+        if kind == "smart":
+            prices = BAT_PRICES[0]
+            return max(options, key=lambda card: prices[BAT_NAMES.index(card)])
+        return options[int(self.random() * len(options))]
+
+    def _pitch(self, view: View) -> str:
+        """A card by its weight, or a pitchout often enough that no runner goes for nothing."""
+        random = self.random
+        exchange = weigh(view, view.sides[1 - view.half].pitches | view.hidden)
+        situation = exchange.situation
+        if situation.steals and not tired(view.exchanges):
+            stay = 1 - share_of_strikes(exchange)
+            ball = situation.ball[view.balls]
+            held = PITCH_WORTH * situation.out + PITCH_PRICES[len(exchange.hand)]
+            often = 0.0
+            for _, gain, loss in situation.steals:
+                stolen = stay * gain + held
+                often = max(often, stolen / (stolen + ball + loss))
+            if random() < min(TRUST * often, MOST_PITCHOUTS):
+                return PITCH_OUT
+        left = random() * exchange.total
+        for pitch, weight in zip(exchange.hand, exchange.weights, strict=True):
+            left -= weight
+            if left < 0:
+                return pitch.name
+        return exchange.hand[-1].name
+
+    def _swing(self, view: View, decision: Decision) -> str:
+        """The card or call that is worth most against the pitcher’s mix, a little bent."""
+        random = self.random
+        side = view.sides[1 - view.half]
+        pitches = side.pitches
+        if side.unseen:
+            doubles = cards(side.unseen, PITCH_NAMES)
+            pitches |= PITCH_BIT[doubles[int(random() * len(doubles))]]
+        exchange = weigh(view, pitches)
+        situation, gains, prices, bats, hand, _, exposed, total = exchange
+        out = situation.out
+
+        # Against the mix, with some plain chance in it
+        counts = [0] * (NO_COLOR + 1)
+        for _, outer, inner, _ in hand:
+            counts[outer] += 1
+            counts[inner] += 1
+        chance = CHANCE_SHARE / len(hand)
+        known = (1 - CHANCE_SHARE) / total
+        shown = [
+            chance * count + known * weight for count, weight in zip(counts, exposed, strict=True)
+        ]
+        shown[NO_COLOR] = 0.0
+        chosen = LEAVE
+        most = bent = NEVER
+        for name, outer, inner, result, card in bats:
+            worth = (shown[outer] + shown[inner]) * gains[result] - prices[card]
+            if worth > most:
+                most = worth
+            worth += BLUFF * out * random()
+            if worth > bent:
+                bent = worth
+                chosen = name
+        if situation.wild > most and WILD in decision.options:
+            chosen = WILD
+            most = situation.wild
+        most -= out
+
+        # Without a swing
+        exchanges = view.exchanges
+        strikes = share_of_strikes(exchange)
+        price = PITCH_PRICES[len(hand)]
+        if not exchanges or exchanges[-1][0] != LEAVE:
+            worth = (1 - strikes) * price - strikes * out
+            if worth > most:
+                most = worth
+                chosen = LEAVE
+        best = most
+        go = 0.0
+        call = ""
+        for name, gain, loss in situation.steals:
+            safe = (1 - strikes) * gain + price
+            worth = (1 - PITCHOUT_SHARE) * safe - PITCHOUT_SHARE * loss
+            if worth > best:
+                best = worth
+                call = name
+                tempting = max(situation.ball[view.balls] - most, 0.0)
+                go = DARING * tempting / (tempting + safe + loss)
+        return call if call and random() < go else chosen
+
+    def _relief(self, view: View, decision: Decision) -> str:
+        """A new pitcher when the hand is short and his cards are worth more than they cost."""
+        side = view.sides[decision.seat]
+        count = (side.pitches | view.hidden).bit_count()
+        innings = max(view.innings - view.inning, 0)
+        if count > SHORT_HAND + (not innings):
+            return STAY
+        if FRESH_HAND[view.outs][count] < COST_OF_RELIEF * (innings + REST_OF_INNING):
+            return STAY
+        options = decision.options
+        chosen: str = options[1 + int(self.random() * (len(options) - 1))]
+        return chosen

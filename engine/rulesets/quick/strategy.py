@@ -1,0 +1,283 @@
+"""What Quick Baseball’s veteran goes by, in runs: worked out once, from a few numbers.
+
+Numbers without a source of their own were found by playing veterans off against each other, against
+rookies and against a slow player who works every exchange of cards out.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.rulesets.quick.cards import (
+    BATTING_CARDS,
+    BLUE,
+    FOUL,
+    GREEN,
+    GROUND_BALL,
+    HR,
+    LINE_DRIVE,
+    ONE,
+    PITCHING_CARDS,
+    RED,
+    STRIKE,
+    TWO,
+    YELLOW,
+)
+from engine.rulesets.quick.tables import (
+    ATTRIBUTES,
+    BIG_HITTER,
+    GROUP,
+    GROUPS,
+    HIT_AND_RUN,
+    PITCHER_SLOT,
+    PITCHERS,
+    ROW,
+)
+
+#: Runs to the end of the half-inning between veterans, by bases (first 1, second 2, third 4) and
+#: outs: `bin/bench expectancy quick --manager veteran`, smoothed.
+RUNS_TO_COME: Final = (
+    (0.86, 0.48, 0.20),
+    (1.27, 0.80, 0.38),
+    (1.44, 0.92, 0.48),
+    (1.84, 1.32, 0.69),
+    (1.61, 1.09, 0.58),
+    (2.07, 1.50, 0.80),
+    (2.19, 1.61, 0.92),
+    (2.88, 2.07, 1.27),
+)
+#: What a ball is worth, in walks, by those already counted: they run on from batter to batter.
+BALL_SHARES: Final = (0.2, 0.3, 0.8)
+
+#: A batting card costs this share of what the later batters of the inning may make of it.
+THRIFT: Final = 0.1
+#: How likely it is that one batter more comes up before the inning ends.
+GOES_ON: Final = 0.75
+#: What a second color adds to a card.
+SECOND_COLOR: Final = 0.6
+#: What a pitch is worth that is spent on no batter, in runs, by the cards in the pitcher’s hand.
+PITCH_PRICES: Final = tuple(0.05 * 1.25 ** (9 - count) for count in range(11))
+#: How much of the inning is still to come, by outs.
+TO_COME: Final = (1.0, 0.65, 0.35)
+
+#: The pitcher throws a card with two borders this much less often than their colors would have it,
+DOUBLE_APPEAL: Final = 0.4
+#: a strike more often, most of all with a runner who may steal,
+STRIKE_APPEAL: Final = 1.2
+STRIKE_APPEAL_ON_STEALS: Final = 1.5
+#: and a card by what it does better than an out, in outs; but none less often than this.
+RELIEF_APPEAL: Final = 0.8
+LEAST_APPEAL: Final = 0.1
+
+RESULTS: Final = (ONE, TWO, HR, LINE_DRIVE, GROUND_BALL)
+COLORS: Final = (RED, YELLOW, GREEN, BLUE)
+NO_COLOR: Final = len(COLORS)  # where a card has no second one
+
+
+def after_hit(bases: int, outs: int, hit: int) -> float:
+    """Runs scored and to come when everybody moves up `hit` bases."""
+    moved = (bases << 1 | 1) << hit - 1
+    return (moved >> 3).bit_count() + RUNS_TO_COME[moved & 7][outs]
+
+
+def after_walk(bases: int, outs: int) -> float:
+    if bases == 7:
+        return 1 + RUNS_TO_COME[7][outs]
+    return RUNS_TO_COME[bases | bases + 1][outs]
+
+
+def after_out(bases: int, outs: int) -> float:
+    return RUNS_TO_COME[bases][outs + 1] if outs < 2 else 0.0
+
+
+def after_double_play(bases: int, outs: int) -> tuple[float, int]:
+    """Runs to come after the best double play, and the base of its runner."""
+    forced = [base for base in (1, 2, 3) if (bases + 1 & (1 << base) - 1) == 0]
+    return min((after_out(bases & ~(1 << base - 1), outs + 1), base) for base in forced)
+
+
+def gains(bases: int, outs: int, star: str) -> tuple[float, ...]:
+    """By result of a batting card: the runs that a match is worth over an out."""
+    one, two, three, four = (
+        after_hit(bases, outs, hit) - after_out(bases, outs) for hit in (1, 2, 3, 4)
+    )
+    line_drive = (91 * one + 61 * two + 37 * three) / 216  # the lowest of three dice
+    ground_ball = 189 * one / 216
+    if star == HIT_AND_RUN:
+        return two, three, four, line_drive, ground_ball
+    if star == BIG_HITTER:
+        return tuple((gain + four) / 2 for gain in (one, two, four, line_drive, ground_ball))
+    return one, two, four, line_drive, ground_ball
+
+
+class Steal(NamedTuple):
+    """A call, and in runs what it gains when he is safe and loses when he is out."""
+
+    call: str
+    gain: float
+    loss: float
+
+
+def steals(bases: int, outs: int) -> tuple[Steal, ...]:
+    """The steals that the rules allow here."""
+    now = RUNS_TO_COME[bases][outs]
+    found = []
+    for base, bit in ((3, 4), (2, 2), (1, 1)):
+        if bases & bit and not bases & bit << 1:
+            left = bases & ~bit
+            safe = (
+                1 + RUNS_TO_COME[left][outs] if base == 3 else RUNS_TO_COME[left | bit << 1][outs]
+            )
+            found.append(Steal(f"steal {base}", safe - now, now - after_out(left, outs)))
+    return tuple(found)
+
+
+def appeals(relief: list[float], out: float, stealing: bool, group: int) -> tuple[float, ...]:
+    """By pitching card: how often to throw it for the same danger."""
+    found = []
+    for card, better in zip(PITCHING_CARDS, relief, strict=True):
+        appeal = max(LEAST_APPEAL, 1 + RELIEF_APPEAL * better / (out + 0.1))
+        if card.inner and group != PITCHERS:
+            appeal *= DOUBLE_APPEAL
+        if card.result == STRIKE:
+            appeal *= STRIKE_APPEAL_ON_STEALS if stealing else STRIKE_APPEAL
+        found.append(appeal)
+    return tuple(found)
+
+
+class Situation(NamedTuple):
+    """What may happen with these bases and outs, in runs."""
+
+    gains: dict[str, tuple[float, ...]]  # by star and result, over an out
+    out: float  # what an out costs
+    ball: tuple[float, ...]  # what a ball gains, by those counted
+    wild: float  # what a wild swing gains over an out
+    steals: tuple[Steal, ...]
+    appeals: tuple[tuple[float, ...], ...]  # by group and pitching card
+    double_play: int  # the base of the runner to put out
+
+
+def situation(bases: int, outs: int) -> Situation:
+    now = RUNS_TO_COME[bases][outs]
+    out = now - after_out(bases, outs)
+    walk = after_walk(bases, outs) - now
+    by_star = {star: gains(bases, outs, star) for star in ("", *ATTRIBUTES)}
+    one, _, four, *_ = by_star[""]
+    double_play, base = 0.0, 1
+    if bases & 1 and outs < 2:
+        after, base = after_double_play(bases, outs)
+        double_play = (after_out(bases, outs) - after) / 2
+    relief = [
+        double_play
+        if card.possible_double
+        else -out * (card.result == FOUL and outs == 2)  # no out (R11)
+        for card in PITCHING_CARDS
+    ]
+    stolen = steals(bases, outs)
+    return Situation(
+        by_star,
+        out,
+        tuple(walk * share for share in BALL_SHARES),
+        (one + 7 * four) / 36,
+        stolen,
+        tuple(appeals(relief, out, bool(stolen), group) for group in GROUPS),
+        base,
+    )
+
+
+#: By outs, then bases.
+SITUATIONS: Final = tuple(tuple(situation(bases, outs) for bases in range(8)) for outs in range(3))
+
+
+class Bat(NamedTuple):
+    """A batting card as one group of batters reads it: colors and result by number."""
+
+    name: str
+    outer: int
+    inner: int
+    result: int
+    card: int
+
+
+class Pitch(NamedTuple):
+    """A pitching card as one group of batters meets it: colors by number."""
+
+    name: str
+    outer: int
+    inner: int
+    card: int
+
+
+def bat(card: int, group: int) -> Bat:
+    name, outer, rows = BATTING_CARDS[card]
+    result, inner = rows[ROW[group]]
+    second = COLORS.index(inner) if inner else NO_COLOR
+    return Bat(name, COLORS.index(outer), second, RESULTS.index(result), card)
+
+
+def pitch(card: int, group: int) -> Pitch:
+    name, outer, inner, *_ = PITCHING_CARDS[card]
+    second = COLORS.index(inner) if inner and group != PITCHERS else NO_COLOR
+    return Pitch(name, COLORS.index(outer), second, card)
+
+
+class BatHands(dict[int, tuple[Bat, ...]]):
+    """By hand: its cards, put together when first met; there are 512 hands."""
+
+    def __init__(self, group: int) -> None:
+        super().__init__()
+        self.cards = [bat(card, group) for card in range(len(BATTING_CARDS))]
+
+    def __missing__(self, hand: int) -> tuple[Bat, ...]:
+        self[hand] = tuple(card for card in self.cards if hand >> card.card & 1)
+        return self[hand]
+
+
+class PitchHands(dict[int, tuple[Pitch, ...]]):
+    """By hand: its cards, put together when first met; there are 4,096 hands."""
+
+    def __init__(self, group: int) -> None:
+        super().__init__()
+        self.cards = [pitch(card, group) for card in range(len(PITCHING_CARDS))]
+
+    def __missing__(self, hand: int) -> tuple[Pitch, ...]:
+        self[hand] = tuple(card for card in self.cards if hand >> card.card & 1)
+        return self[hand]
+
+
+BAT_HANDS: Final = tuple(BatHands(group) for group in GROUPS)
+PITCH_HANDS: Final = tuple(PitchHands(group) for group in GROUPS)
+IS_STRIKE: Final = tuple(card.result == STRIKE for card in PITCHING_CARDS)
+
+
+def bat_prices() -> tuple[tuple[float, ...], ...]:
+    """By place in the order: how much more than another card each would bring to later batters.
+
+    Batter 1 takes all cards up again, so nothing is dear to the pitcher.
+    """
+    usual = SITUATIONS[1][1].gains[""]
+    prices = []
+    for slot in range(PITCHER_SLOT + 1):
+        worth = [0.0] * len(BATTING_CARDS)
+        for later in range(slot + 1, PITCHER_SLOT + 1):
+            weight = THRIFT * GOES_ON ** (later - slot - 1)
+            for card in BAT_HANDS[GROUP[later]][(1 << len(worth)) - 1]:
+                colors = 1 if card.inner == NO_COLOR else 1 + SECOND_COLOR
+                worth[card.card] += weight * colors * usual[card.result]
+        mean = sum(worth) / len(worth)
+        prices.append(tuple(price - mean for price in worth))
+    return tuple(prices)
+
+
+BAT_PRICES: Final = bat_prices()
+
+
+def fresh_hand(count: int, outs: int) -> float:
+    """What the cards are worth, in runs, that a new pitcher takes up beside `count` in hand."""
+    return sum(PITCH_PRICES[count + 1 : 10]) * TO_COME[outs]
+
+
+#: By outs, then by cards in hand.
+FRESH_HAND: Final = tuple(
+    tuple(fresh_hand(count, outs) for count in range(10)) for outs in range(3)
+)
