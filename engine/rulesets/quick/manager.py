@@ -11,16 +11,14 @@ from engine.ruleset import BaseOptions
 from engine.rulesets.quick.cards import PITCH_OUT
 from engine.rulesets.quick.ruleset import Options
 from engine.rulesets.quick.strategy import (
-    BAT_HANDS,
     BAT_PRICES,
     FRESH_HAND,
-    IS_STRIKE,
     NO_COLOR,
     PITCH_HANDS,
     PITCH_PRICES,
     SITUATIONS,
-    Bat,
-    Pitch,
+    THREATS,
+    PitchHand,
     Situation,
 )
 from engine.rulesets.quick.tables import (
@@ -39,13 +37,6 @@ from engine.rulesets.quick.tables import (
 )
 from engine.rulesets.quick.view import View
 
-# How the pitcher mixes his colors; found like the numbers of the strategy.
-#: How strongly he shuns a color for what the best bat would make of it,
-SHYNESS: Final = 1.3
-#: how much of the other bats counts beside the best, and the least danger of any color, in runs.
-OTHER_BATS: Final = 0.15
-LEAST_DANGER: Final = 0.05
-BEST_BAT: Final = 1 - OTHER_BATS
 #: How often he looks which bat pays best against his mix, and how far he then shuns its colors.
 LOOKS: Final = 4
 SHUNNED: Final = 0.65
@@ -80,87 +71,59 @@ class Exchange(NamedTuple):
     situation: Situation
     gains: tuple[float, ...]  # by result: a match over an out, in runs
     prices: tuple[float, ...]  # by batting card, in runs
-    bats: tuple[Bat, ...]
-    hand: tuple[Pitch, ...]
-    weights: list[float]  # how often to throw each card of the hand, by their total
-    exposed: list[float]  # by color: the weights of the cards that have it
-    total: float
+    hand: PitchHand
+    liking: list[float]  # by color; a card is thrown by its appeal times those of its colors
+    exposed: list[float]  # by color: the weight of the cards that have it
+    total: float  # weight
 
 
 def weigh(view: View, pitches: int) -> Exchange:
-    """The batter’s hand, and the mix of these pitches that no bat is much too good against."""
+    """A mix of these pitches that no bat of the batter’s is much too good against."""
     _, _, _, half, outs, _, (first, second, third), _, _, _, sides = view
     offence = sides[half]
     slot = offence.due
-    group = GROUP[slot]
     spot = slot if slot < PITCHER_SLOT else FIRST_PITCHER + offence.pitcher
     situation = SITUATIONS[outs][(1 if first else 0) | (2 if second else 0) | (4 if third else 0)]
     gains = situation.gains[offence.lineup[spot]]
     prices = BAT_PRICES[slot]
-    bats = BAT_HANDS[group][offence.bats]
-    hand = PITCH_HANDS[group][pitches]
-    appeals = situation.appeals[group]
-    liking = likings(bats, gains, prices)
-    weights, exposed, total = mix(hand, appeals, liking)
-    for _ in range(LOOKS):
+    bats, start = THREATS[slot][offence.bats]
+    hand = PITCH_HANDS[GROUP[slot]][situation.needs][pitches]
+    red, yellow, green, blue = hand.singles
+    doubles = hand.doubles
+    liking = list(start)
+    looks = LOOKS
+    while True:
+        exposed = [red * liking[0], yellow * liking[1], green * liking[2], blue * liking[3], 0.0]
+        total = sum(exposed)
+        for outer, inner, appeal, _ in doubles:
+            weight = appeal * liking[outer] * liking[inner]
+            exposed[outer] += weight
+            exposed[inner] += weight
+            total += weight
+        if not looks:
+            return new_tuple(Exchange, (situation, gains, prices, hand, liking, exposed, total))
+        looks -= 1
         most = 0.0
         shunned = other = NO_COLOR
         for _, outer, inner, result, card in bats:
             worth = (exposed[outer] + exposed[inner]) * gains[result] - prices[card] * total
             if worth > most:
                 most = worth
-                shunned, other = outer, inner
+                shunned = outer
+                other = inner
         liking[shunned] *= SHUNNED
         liking[other] *= SHUNNED
         liking[NO_COLOR] = 1.0
-        weights, exposed, total = mix(hand, appeals, liking)
-    return new_tuple(Exchange, (situation, gains, prices, bats, hand, weights, exposed, total))
-
-
-def likings(
-    bats: tuple[Bat, ...], gains: tuple[float, ...], prices: tuple[float, ...]
-) -> list[float]:
-    """By color: how gladly the pitcher shows it, from what these bats would make of it."""
-    best = [0.0] * (NO_COLOR + 1)
-    sums = [LEAST_DANGER / OTHER_BATS] * (NO_COLOR + 1)
-    for _, outer, inner, result, card in bats:
-        gain = gains[result] - prices[card]
-        if gain > 0:
-            sums[outer] += gain
-            sums[inner] += gain
-            if gain > best[outer]:
-                best[outer] = gain
-            if gain > best[inner]:
-                best[inner] = gain
-    red, yellow, green, blue = (
-        (OTHER_BATS * sums[color] + BEST_BAT * best[color]) ** -SHYNESS for color in range(4)
-    )
-    return [red, yellow, green, blue, 1.0]
-
-
-def mix(
-    hand: tuple[Pitch, ...], appeals: tuple[float, ...], liking: list[float]
-) -> tuple[list[float], list[float], float]:
-    """How often to throw each card, how much of that shows each color, and their total."""
-    weights = []
-    exposed = [0.0] * (NO_COLOR + 1)
-    total = 0.0
-    for _, outer, inner, card in hand:
-        weight = appeals[card] * liking[outer] * liking[inner]
-        weights.append(weight)
-        total += weight
-        exposed[outer] += weight
-        exposed[inner] += weight
-    exposed[NO_COLOR] = 0.0
-    return weights, exposed, total
 
 
 def share_of_strikes(exchange: Exchange) -> float:
-    strikes = 0.0
-    for pitch, weight in zip(exchange.hand, exchange.weights, strict=True):
-        if IS_STRIKE[pitch.card]:
-            strikes += weight
-    return strikes / exchange.total
+    _, _, _, hand, liking, _, total = exchange
+    red, yellow, green, blue = hand.strikes
+    strikes = red * liking[0] + yellow * liking[1] + green * liking[2] + blue * liking[3]
+    for outer, inner, appeal, strike in hand.doubles:
+        if strike:
+            strikes += appeal * liking[outer] * liking[inner]
+    return strikes / total
 
 
 def tired(exchanges: tuple[tuple[str, str], ...]) -> bool:
@@ -203,48 +166,47 @@ class QuickVeteran(Manager):
         exchange = weigh(view, view.sides[1 - view.half].pitches | view.hidden)
         situation = exchange.situation
         if situation.steals and not tired(view.exchanges):
-            stay = 1 - share_of_strikes(exchange)
+            moves = 1 - share_of_strikes(exchange)
             ball = situation.ball[view.balls]
-            held = PITCH_WORTH * situation.out + PITCH_PRICES[len(exchange.hand)]
+            held = PITCH_WORTH * situation.out + PITCH_PRICES[len(exchange.hand.cards)]
             often = 0.0
             for _, gain, loss in situation.steals:
-                stolen = stay * gain + held
+                stolen = moves * gain + held
                 often = max(often, stolen / (stolen + ball + loss))
             if random() < min(TRUST * often, MOST_PITCHOUTS):
                 return PITCH_OUT
+        cards = exchange.hand.cards
+        liking = exchange.liking
         left = random() * exchange.total
-        for pitch, weight in zip(exchange.hand, exchange.weights, strict=True):
-            left -= weight
+        for name, outer, inner, appeal in cards:
+            left -= appeal * liking[outer] * liking[inner]
             if left < 0:
-                return pitch.name
-        return exchange.hand[-1].name
+                return name
+        return cards[-1].name
 
     def _swing(self, view: View, decision: Decision) -> str:
         """The card or call that is worth most against the pitcher’s mix, a little bent."""
         random = self.random
-        side = view.sides[1 - view.half]
+        offence, side = view.sides[view.half], view.sides[1 - view.half]
         pitches = side.pitches
         if side.unseen:
             doubles = cards(side.unseen, PITCH_NAMES)
             pitches |= PITCH_BIT[doubles[int(random() * len(doubles))]]
         exchange = weigh(view, pitches)
-        situation, gains, prices, bats, hand, _, exposed, total = exchange
+        situation, gains, prices, hand, _, exposed, total = exchange
+        count = len(hand.cards)
         out = situation.out
 
         # Against the mix, with some plain chance in it
-        counts = [0] * (NO_COLOR + 1)
-        for _, outer, inner, _ in hand:
-            counts[outer] += 1
-            counts[inner] += 1
-        chance = CHANCE_SHARE / len(hand)
+        chance = CHANCE_SHARE / count
         known = (1 - CHANCE_SHARE) / total
         shown = [
-            chance * count + known * weight for count, weight in zip(counts, exposed, strict=True)
+            chance * count + known * weight
+            for count, weight in zip(hand.counts, exposed, strict=True)
         ]
-        shown[NO_COLOR] = 0.0
         chosen = LEAVE
         most = bent = NEVER
-        for name, outer, inner, result, card in bats:
+        for name, outer, inner, result, card in THREATS[offence.due][offence.bats].bats:
             worth = (shown[outer] + shown[inner]) * gains[result] - prices[card]
             if worth > most:
                 most = worth
@@ -260,7 +222,7 @@ class QuickVeteran(Manager):
         # Without a swing
         exchanges = view.exchanges
         strikes = share_of_strikes(exchange)
-        price = PITCH_PRICES[len(hand)]
+        price = PITCH_PRICES[count]
         if not exchanges or exchanges[-1][0] != LEAVE:
             worth = (1 - strikes) * price - strikes * out
             if worth > most:

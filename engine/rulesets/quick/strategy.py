@@ -22,6 +22,7 @@ from engine.rulesets.quick.cards import (
     STRIKE,
     TWO,
     YELLOW,
+    PitchingCard,
 )
 from engine.rulesets.quick.tables import (
     ATTRIBUTES,
@@ -60,14 +61,18 @@ PITCH_PRICES: Final = tuple(0.05 * 1.25 ** (9 - count) for count in range(11))
 #: How much of the inning is still to come, by outs.
 TO_COME: Final = (1.0, 0.65, 0.35)
 
-#: The pitcher throws a card with two borders this much less often than their colors would have it,
+#: How often the pitcher throws a card for the same danger: one with two borders, a strike, a strike
+#: with a runner who may steal, a possible double play with one to be had, a foul that is no out.
 DOUBLE_APPEAL: Final = 0.4
-#: a strike more often, most of all with a runner who may steal,
 STRIKE_APPEAL: Final = 1.2
 STRIKE_APPEAL_ON_STEALS: Final = 1.5
-#: and a card by what it does better than an out, in outs; but none less often than this.
-RELIEF_APPEAL: Final = 0.8
-LEAST_APPEAL: Final = 0.1
+DOUBLE_PLAY_APPEAL: Final = 1.4
+FOUL_APPEAL: Final = 0.4
+#: How strongly he shuns a color for what the best bat would make of it, how much of the other bats
+#: counts beside it, and the least danger of any color, in runs.
+SHYNESS: Final = 1.3
+OTHER_BATS: Final = 0.15
+LEAST_DANGER: Final = 0.05
 
 RESULTS: Final = (ONE, TWO, HR, LINE_DRIVE, GROUND_BALL)
 COLORS: Final = (RED, YELLOW, GREEN, BLUE)
@@ -132,17 +137,10 @@ def steals(bases: int, outs: int) -> tuple[Steal, ...]:
     return tuple(found)
 
 
-def appeals(relief: list[float], out: float, stealing: bool, group: int) -> tuple[float, ...]:
-    """By pitching card: how often to throw it for the same danger."""
-    found = []
-    for card, better in zip(PITCHING_CARDS, relief, strict=True):
-        appeal = max(LEAST_APPEAL, 1 + RELIEF_APPEAL * better / (out + 0.1))
-        if card.inner and group != PITCHERS:
-            appeal *= DOUBLE_APPEAL
-        if card.result == STRIKE:
-            appeal *= STRIKE_APPEAL_ON_STEALS if stealing else STRIKE_APPEAL
-        found.append(appeal)
-    return tuple(found)
+# What a situation asks of the pitcher, as bits
+STEAL_POSSIBLE: Final = 1
+DOUBLE_PLAY_POSSIBLE: Final = 2
+TWO_OUT: Final = 4
 
 
 class Situation(NamedTuple):
@@ -153,7 +151,7 @@ class Situation(NamedTuple):
     ball: tuple[float, ...]  # what a ball gains, by those counted
     wild: float  # what a wild swing gains over an out
     steals: tuple[Steal, ...]
-    appeals: tuple[tuple[float, ...], ...]  # by group and pitching card
+    needs: int  # of the pitcher
     double_play: int  # the base of the runner to put out
 
 
@@ -163,24 +161,19 @@ def situation(bases: int, outs: int) -> Situation:
     walk = after_walk(bases, outs) - now
     by_star = {star: gains(bases, outs, star) for star in ("", *ATTRIBUTES)}
     one, _, four, *_ = by_star[""]
-    double_play, base = 0.0, 1
-    if bases & 1 and outs < 2:
-        after, base = after_double_play(bases, outs)
-        double_play = (after_out(bases, outs) - after) / 2
-    relief = [
-        double_play
-        if card.possible_double
-        else -out * (card.result == FOUL and outs == 2)  # no out (R11)
-        for card in PITCHING_CARDS
-    ]
     stolen = steals(bases, outs)
+    needs = STEAL_POSSIBLE * bool(stolen) | TWO_OUT * (outs == 2)
+    base = 1
+    if bases & 1 and outs < 2:
+        needs |= DOUBLE_PLAY_POSSIBLE
+        _, base = after_double_play(bases, outs)
     return Situation(
         by_star,
         out,
         tuple(walk * share for share in BALL_SHARES),
         (one + 7 * four) / 36,
         stolen,
-        tuple(appeals(relief, out, bool(stolen), group) for group in GROUPS),
+        needs,
         base,
     )
 
@@ -200,12 +193,20 @@ class Bat(NamedTuple):
 
 
 class Pitch(NamedTuple):
-    """A pitching card as one group of batters meets it: colors by number."""
+    """A pitching card as one group of batters meets it in one situation."""
 
     name: str
     outer: int
     inner: int
-    card: int
+    appeal: float
+
+
+class PitchHand(NamedTuple):
+    cards: tuple[Pitch, ...]
+    counts: tuple[int, ...]  # by color: cards that have it
+    singles: tuple[float, ...]  # by color: appeal of those that have no other
+    strikes: tuple[float, ...]  # the same of strikes alone
+    doubles: tuple[tuple[int, int, float, bool], ...]  # colors, appeal, whether a strike
 
 
 def bat(card: int, group: int) -> Bat:
@@ -215,10 +216,16 @@ def bat(card: int, group: int) -> Bat:
     return Bat(name, COLORS.index(outer), second, RESULTS.index(result), card)
 
 
-def pitch(card: int, group: int) -> Pitch:
-    name, outer, inner, *_ = PITCHING_CARDS[card]
-    second = COLORS.index(inner) if inner and group != PITCHERS else NO_COLOR
-    return Pitch(name, COLORS.index(outer), second, card)
+def pitch(card: PitchingCard, group: int, needs: int) -> Pitch:
+    inner = COLORS.index(card.inner) if card.inner and group != PITCHERS else NO_COLOR
+    appeal = 1.0 if inner == NO_COLOR else DOUBLE_APPEAL
+    if card.result == STRIKE:
+        appeal *= STRIKE_APPEAL_ON_STEALS if needs & STEAL_POSSIBLE else STRIKE_APPEAL
+    if card.possible_double and needs & DOUBLE_PLAY_POSSIBLE:
+        appeal *= DOUBLE_PLAY_APPEAL
+    if card.result == FOUL and needs & TWO_OUT:
+        appeal *= FOUL_APPEAL
+    return Pitch(card.name, COLORS.index(card.outer), inner, appeal)
 
 
 class BatHands(dict[int, tuple[Bat, ...]]):
@@ -233,21 +240,40 @@ class BatHands(dict[int, tuple[Bat, ...]]):
         return self[hand]
 
 
-class PitchHands(dict[int, tuple[Pitch, ...]]):
+class PitchHands(dict[int, PitchHand]):
     """By hand: its cards, put together when first met; there are 4,096 hands."""
 
-    def __init__(self, group: int) -> None:
+    def __init__(self, group: int, needs: int) -> None:
         super().__init__()
-        self.cards = [pitch(card, group) for card in range(len(PITCHING_CARDS))]
+        self.cards = [(pitch(card, group, needs), card.result == STRIKE) for card in PITCHING_CARDS]
 
-    def __missing__(self, hand: int) -> tuple[Pitch, ...]:
-        self[hand] = tuple(card for card in self.cards if hand >> card.card & 1)
-        return self[hand]
+    def __missing__(self, hand: int) -> PitchHand:
+        held = [card for i, card in enumerate(self.cards) if hand >> i & 1]
+        counts, singles, strikes = [0] * 5, [0.0] * 4, [0.0] * 4
+        doubles = []
+        for card, strike in held:
+            counts[card.outer] += 1
+            if card.inner == NO_COLOR:
+                singles[card.outer] += card.appeal
+                strikes[card.outer] += card.appeal * strike
+            else:
+                counts[card.inner] += 1
+                doubles.append((card.outer, card.inner, card.appeal, strike))
+        found = self[hand] = PitchHand(
+            tuple(card for card, _ in held),
+            tuple(counts),
+            tuple(singles),
+            tuple(strikes),
+            tuple(doubles),
+        )
+        return found
 
 
 BAT_HANDS: Final = tuple(BatHands(group) for group in GROUPS)
-PITCH_HANDS: Final = tuple(PitchHands(group) for group in GROUPS)
-IS_STRIKE: Final = tuple(card.result == STRIKE for card in PITCHING_CARDS)
+#: By group, then by what the situation asks.
+PITCH_HANDS: Final = tuple(
+    tuple(PitchHands(group, needs) for needs in range(8)) for group in GROUPS
+)
 
 
 def bat_prices() -> tuple[tuple[float, ...], ...]:
@@ -270,6 +296,45 @@ def bat_prices() -> tuple[tuple[float, ...], ...]:
 
 
 BAT_PRICES: Final = bat_prices()
+
+
+class Threat(NamedTuple):
+    """What a hand of bats threatens, by the usual situation."""
+
+    bats: tuple[Bat, ...]  # the best for every choice of colors
+    liking: tuple[float, ...]  # by color: how gladly the pitcher shows it
+
+
+class Threats(dict[int, Threat]):
+    """By hand, worked out when first met; there are 512 hands."""
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.hands = BAT_HANDS[GROUP[slot]]
+        self.prices = BAT_PRICES[slot]
+
+    def __missing__(self, hand: int) -> Threat:
+        usual = SITUATIONS[1][1].gains[""]
+        best = [0.0] * (NO_COLOR + 1)
+        every = [0.0] * (NO_COLOR + 1)
+        bats: dict[tuple[int, int], tuple[float, Bat]] = {}
+        for card in self.hands[hand]:
+            gain = max(0.0, usual[card.result] - self.prices[card.card])
+            for color in (card.outer, card.inner):
+                best[color] = max(best[color], gain)
+                every[color] += gain
+            colors = card.outer, card.inner
+            bats[colors] = max(bats.get(colors, (-1.0, card)), (gain, card))
+        liking = [
+            (LEAST_DANGER + best[color] + OTHER_BATS * (every[color] - best[color])) ** -SHYNESS
+            for color in range(NO_COLOR)
+        ]
+        found = self[hand] = Threat(tuple(card for _, card in bats.values()), (*liking, 1.0))
+        return found
+
+
+#: By place in the order.
+THREATS: Final = tuple(Threats(slot) for slot in range(PITCHER_SLOT + 1))
 
 
 def fresh_hand(count: int, outs: int) -> float:
