@@ -1,19 +1,21 @@
 """Run expectancy of a ruleset: runs to the end of the half-inning by bases and outs.
 
 `bin/bench expectancy [ruleset] [--manager rookie] [--games 3000]`. The tables that a veteran goes
-by come from here.
+by come from here. For Triple Play! it adds what the speed of a runner is worth.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import groupby
+from typing import Any
 
 from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
-from engine.plays import HOME_PLATE, Play
+from engine.plays import HOME_PLATE, NO_PLAY, Play, Runner
+from engine.rulesets.triple_play.tables import SPEED
 
 BASES = ("empty", "1", "2", "12", "3", "13", "23", "123")
 
@@ -34,30 +36,46 @@ def games(slug: str, manager: str, count: int) -> Iterator[list[Play]]:
         yield game.plays or []
 
 
-def bases_after(bases: int, play: Play) -> int:
+#: Men on base by base, outs, and runs from then to the end of the half-inning.
+Moment = tuple[dict[int, Runner], int, int]
+
+
+def men_after(men: dict[int, Runner], play: Play) -> dict[int, Runner]:
+    """Who is on which base after a play."""
+    men = dict(men)
     for move in play.moves:
         if move.start:
-            bases &= ~(1 << move.start - 1)
+            men.pop(move.start, None)
         if not move.out and move.end < HOME_PLATE:
-            bases |= 1 << move.end - 1
-    return bases
+            men[move.end] = move.runner
+    return men
 
 
-def expectancy(slug: str, manager: str, count: int) -> dict[tuple[int, int], float]:
-    """By (bases, outs): mean runs from then to the end of the half-inning."""
-    totals: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
-    for plays in games(slug, manager, count):
-        for _, group in groupby(plays, key=lambda play: (play.inning, play.half)):
-            half = list(group)
-            to_come = sum(play.runs for play in half)
-            bases = 0
-            for play in half:
-                total = totals[bases, play.outs]
-                total[0] += 1
-                total[1] += to_come
-                to_come -= play.runs
-                bases = bases_after(bases, play)
-    return {state: runs / times for state, (times, runs) in totals.items()}
+def moments(plays: list[Play]) -> Iterator[Moment]:
+    """The moment before every play of a game."""
+    for _, group in groupby(plays, key=lambda play: (play.inning, play.half)):
+        half = list(group)
+        to_come = sum(play.runs for play in half)
+        men: dict[int, Runner] = {}
+        for play in half:
+            if play.outcome is not NO_PLAY:
+                yield men, play.outs, to_come
+            to_come -= play.runs
+            men = men_after(men, play)
+
+
+def number_of(men: dict[int, Runner]) -> int:
+    """First 1, second 2, third 4."""
+    return sum(1 << base - 1 for base in men)
+
+
+def means(values: Iterable[tuple[Hashable, float]]) -> dict[Any, float]:
+    """The mean value by key."""
+    totals: dict[Hashable, tuple[int, float]] = defaultdict(lambda: (0, 0.0))
+    for key, value in values:
+        times, total = totals[key]
+        totals[key] = times + 1, total + value
+    return {key: total / times for key, (times, total) in totals.items()}
 
 
 def main() -> None:
@@ -66,10 +84,24 @@ def main() -> None:
     parser.add_argument("--manager", default="rookie", choices=sorted(MANAGERS))
     parser.add_argument("--games", type=int, default=3000)
     args = parser.parse_args()
-    table = expectancy(args.ruleset, args.manager, args.games)
+    seen = [
+        moment
+        for plays in games(args.ruleset, args.manager, args.games)
+        for moment in moments(plays)
+    ]
+    table = means(((number_of(men), outs), runs) for men, outs, runs in seen)
     print(f"{args.ruleset}, {args.manager}s, {args.games} games: runs to come by bases and outs")
     for bases, name in enumerate(BASES):
         print(f"{name:>5}", *(f"{table.get((bases, outs), 0):6.2f}" for outs in range(3)))
+    if args.ruleset == "triple_play":
+        legs = means(
+            ((base, SPEED[runner.card]), runs - table[number_of(men), outs])
+            for men, outs, runs in seen
+            for base, runner in men.items()
+        )
+        print("What a runner adds by base and speed: fast, average, slow")
+        for base in (1, 2, 3):
+            print(f"{base:>5}", *(f"{legs.get((base, speed), 0):+6.2f}" for speed in range(3)))
 
 
 if __name__ == "__main__":

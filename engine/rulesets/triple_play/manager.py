@@ -47,11 +47,8 @@ BLUFF: Final = 0.1
 
 # What he asks for before he acts, in runs; found by playing veterans off.
 STEAL_MARGIN: Final = 0.05
-#: A man is called but once: for each inning that is left to wait for a better moment.
-RELIEF_MARGIN: Final = 0.07
-PINCH_HIT_MARGIN: Final = 0.055
-PINCH_RUN_MARGIN: Final = 0.02
-PINCH_RUN_LEAST: Final = 0.15
+#: A man is called but once, and must bring so much for each inning in which he might bring more.
+PATIENCE: Final = 0.06
 #: The best reliever is for a jam that is so many times as bad.
 JAM: Final = 2
 
@@ -167,16 +164,16 @@ class TriplePlayVeteran(Manager):
         card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
         bench = view.sides[half].bench
         if bench:
-            innings_left = max(0, view.innings - view.inning)
-            if gain < -PINCH_HIT_MARGIN * innings_left:
-                poor = sum(HELD[LEVEL[held]] <= 0 for held in hand)
+            patience = PATIENCE * max(0, view.innings - view.inning)
+            if gain < -patience:
+                poor = sum(HELD[LEVEL[held]] < 0 for held in hand)
                 for man in reversed(bench):
                     if BENCH_CARDS[man] <= poor:
                         return PINCH_HIT, man
             jack = bench[0] if BENCH_CARDS[bench[0]] == 1 else 0
             if jack and bases != EMPTY and FAST in [SPEED[held] for held in hand]:
                 gain, _ = legs_gained(bases)
-                if gain > PINCH_RUN_LEAST + PINCH_RUN_MARGIN * innings_left:
+                if gain > patience:
                     return PINCH_RUN, jack
         return card
 
@@ -205,9 +202,9 @@ class TriplePlayVeteran(Manager):
         card, gain = self._best(hand, situation.pitches, likely, PRICES[outs])
         bullpen = view.sides[1 - view.half].bullpen
         if bullpen:
-            margin = RELIEF_MARGIN * max(0, view.innings - view.inning)
-            if gain < -margin:
-                return RELIEF, bullpen[-1 if gain < -JAM * margin else 0]
+            patience = PATIENCE * max(0, view.innings - view.inning)
+            if gain < -patience:
+                return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
         if gain < 0 and bases[0] is None and bases != EMPTY:
             # His hand stays as it is, so it must be a better one for what comes then (R20)
             walked = SITUATIONS[situation.walked]

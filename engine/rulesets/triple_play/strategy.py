@@ -28,36 +28,37 @@ RANKS: Final = range(2, JACK)
 #: By card, its place in them.
 LEVEL: Final = tuple(rank - 2 for rank in RANK)
 
-# Counted between veterans: `bin/bench expectancy triple_play --manager veteran`.
+# Counted between veterans who went by the counts before: `bin/bench expectancy triple_play
+# --manager veteran`.
 #: Runs to the end of the half-inning, by bases (first 1, second 2, third 4) and outs.
 RUNS_TO_COME: Final = (
-    (0.88, 0.50, 0.19),
-    (1.40, 0.91, 0.41),
-    (1.72, 1.08, 0.51),
-    (1.98, 1.32, 0.68),
-    (1.93, 1.41, 0.61),
-    (2.39, 1.66, 0.81),
-    (2.70, 1.91, 0.95),
-    (2.79, 2.06, 1.05),
+    (0.87, 0.50, 0.22),
+    (1.31, 0.87, 0.47),
+    (1.95, 1.09, 0.52),
+    (1.60, 1.05, 0.59),
+    (2.18, 1.57, 0.63),
+    (2.08, 1.47, 0.74),
+    (2.71, 2.02, 0.91),
+    (2.50, 1.84, 0.97),
 )
 #: What the legs of a runner add, by base, then by speed: fast, average, slow.
-LEGS: Final = ((0.15, 0.08, -0.12), (0.15, 0.08, -0.07), (0.08, 0.02, -0.05))
+LEGS: Final = ((0.25, 0.04, -0.25), (0.25, 0.06, -0.16), (0.13, 0.06, -0.13))
 
-#: What holding a card of a rank adds for its side when the next batter comes up.
-HELD: Final = (-0.15, -0.14, -0.13, -0.12, -0.08, 0.0, 0.16, 0.19, 0.26)
-#: How often the next batter comes up in this half-inning, by outs before this one.
+# Counted likewise: `bin/bench hands`.
+#: What holding a card of a rank adds for its side when a batter comes up.
+HELD: Final = (-0.09, -0.10, -0.09, -0.10, -0.04, 0.03, 0.19, 0.21, 0.30)
+#: How often a rank is played against its share of the cards that have not been seen.
+SWINGS: Final = (1.25, 0.6, 0.2, 0.7, 0.65, 1.35, 1.65, 1.4, 1.7)
+PITCHES: Final = (0.55, 0.2, 0.1, 0.5, 1.1, 1.6, 1.85, 1.9, 1.75)
+#: The same in a steal, where the highest card is mostly the best: a guess.
+THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
+
+#: How often another batter comes up in this half-inning, by outs before this one.
 NEXT_BATTER: Final = (1.0, 0.9, 0.45)
 #: What playing a card costs for later, by outs, then by rank.
 PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BATTER)
-
-#: How often a rank is played against its share of the cards that have not been seen: the best of
-#: a hand, and the 2 that beats it.
-SWINGS: Final = (1.4, 0.6, 0.1, 0.5, 0.7, 1.3, 1.6, 1.65, 1.8)
-PITCHES: Final = (0.7, 0.3, 0.1, 0.4, 1.0, 1.6, 1.8, 1.9, 1.9)
 #: What the batter loses with the card that she is walked with.
 WALKED_CARD: Final = sum(map(mul, HELD, SWINGS)) / sum(SWINGS)
-#: The same in a steal, where the highest card is mostly the best.
-THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
 
 #: By rank: a batter of whom nothing matters but his card.
 BATTERS: Final = {rank: RUNNERS[0][of_side(0, rank)[0]] for rank in RANKS}

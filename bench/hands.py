@@ -1,0 +1,104 @@
+"""What Triple Play! veterans hold and play, by rank; two tables of their strategy come from here.
+
+`bin/bench hands [--games 3000]`. “Held” is how many runs a card in the hand adds for its side to
+those that are to come anyway; “played” is how often a rank is played against its share of the
+cards that have not been seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bench.expectancy import means
+from engine import RULESETS, Ballgame, Decision, play_out
+from engine.managers import MANAGERS
+from engine.rulesets.triple_play.manager import unseen_pitches, unseen_swings
+from engine.rulesets.triple_play.strategy import LEVEL, RANKS, key_of
+from engine.rulesets.triple_play.view import View
+
+RULES = RULESETS["triple_play"]
+EVENLY = (1.0,) * len(RANKS)
+
+
+class Note(NamedTuple):
+    """A card played, and what it was chosen from."""
+
+    kind: str
+    half: tuple[int, int]  # inning and half
+    scored: int  # by the batting side until then
+    situation: int
+    hand: tuple[int, ...]
+    card: int
+    unseen: list[float]  # cards of the side by rank
+
+
+class Scout:
+    """A veteran who keeps notes."""
+
+    sees = True
+
+    def __init__(self, seed: int, notes: list[Note]) -> None:
+        self.veteran = MANAGERS["veteran"](RULES, seed=seed)
+        self.notes = notes
+
+    def choose(self, view: View, decision: Decision) -> Any:
+        option = self.veteran.choose(view, decision)
+        if decision.kind in ("at_bat", "pitch") and isinstance(option, int):
+            if decision.kind == "at_bat":
+                unseen = unseen_swings(view, EVENLY)
+            else:
+                unseen = unseen_pitches(view.sides[1 - view.half], EVENLY)
+            half = view.inning, view.half
+            scored = view.sides[view.half].runs
+            situation = key_of(view.bases, view.outs)
+            hand = tuple(view.hand)
+            self.notes.append(Note(decision.kind, half, scored, situation, hand, option, unseen))
+        return option
+
+
+def noted(games: int) -> Iterator[tuple[Note, int]]:
+    """Every note, and the runs that were to come in its half-inning."""
+    notes: list[Note] = []
+    visitors, home = Scout(1, notes), Scout(2, notes)
+    for seed in range(games):
+        game = play_out(Ballgame(RULES, seed=seed), visitors=visitors, home=home)
+        after: Counter[tuple[int, int]] = Counter()  # runs of the side at the end of the half
+        scored = [0, 0]
+        for play in game.plays or ():
+            scored[play.half] += play.runs
+            after[play.inning, play.half] = scored[play.half]
+        for note in notes:
+            yield note, after[note.half] - note.scored
+        notes.clear()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench hands", description=__doc__)
+    parser.add_argument("--games", type=int, default=3000)
+    args = parser.parse_args()
+    seen = [*noted(args.games)]
+    expected = means((note.situation, runs) for note, runs in seen)
+    print(f"{args.games} games, by rank:", *(f"{rank:>5}" for rank in RANKS))
+    for kind, side in (("at_bat", 1), ("pitch", -1)):
+        held = means(
+            (LEVEL[card], side * (runs - expected[note.situation]))
+            for note, runs in seen
+            if note.kind == kind
+            for card in note.hand
+        )
+        played = Counter(LEVEL[note.card] for note, _ in seen if note.kind == kind)
+        fair: Counter[int] = Counter()
+        for note, _ in seen:
+            if note.kind == kind:
+                total = sum(note.unseen)
+                fair.update({level: left / total for level, left in enumerate(note.unseen)})
+        print(f"{kind:>7}, held  ", *(f"{held[level]:+5.2f}" for level in range(len(RANKS))))
+        shares = (played[level] / fair[level] for level in range(len(RANKS)))
+        print(f"{kind:>7}, played", *(f"{share:5.2f}" for share in shares))
+
+
+if __name__ == "__main__":
+    main()
