@@ -53,7 +53,7 @@ PITCHES: Final = (0.55, 0.2, 0.1, 0.5, 1.1, 1.6, 1.85, 1.9, 1.75)
 #: The same in a steal, where the highest card is mostly the best: a guess.
 THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
 
-#: How often another batter comes up in this half-inning, by outs before this one.
+#: Roughly how often another batter comes up in this half-inning, by outs before this one.
 NEXT_BATTER: Final = (1.0, 0.9, 0.45)
 #: What playing a card costs for later, by outs, then by rank.
 PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BATTER)
