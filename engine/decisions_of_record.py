@@ -67,11 +67,8 @@ def decide(
 
 
 def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: PitchingLine) -> None:
-    """By custom: a lead kept for the next man, with an out at least, or a lead lost.
-
-    The first on the staff is its starter, though another who faced nobody was relieved for him.
-    """
-    for line in staff[1:]:
+    """By custom: a lead kept for the next man, with an out at least, or a lead lost."""
+    for line in staff:
         if line.player == entry.pitcher:
             if entry.relinquished:
                 line.blown_saves = 1

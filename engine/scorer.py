@@ -68,8 +68,7 @@ def score(
     nobody has come to bat yet. Only a `NO_PLAY` brings a pinch runner in.
 
     A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
-    A pitcher who faced nobody has no line, unless an out or an inherited run came meanwhile, or a
-    pitch of his is on record.
+    Whoever a play names as its pitcher has a line, even if he faced nobody.
     Games finished (GF) are a reliever's; a starter alone on the staff has a complete game.
     """
     visitors, home = sides = Side(rules, lineups[0]), Side(rules, lineups[1])
@@ -208,12 +207,6 @@ class Side:
     def staff(self) -> list[PitchingLine]:
         """The pitching lines of the box, and what they sum up to for the side."""
         lines = list(self.pitching.values())
-        if len(lines) > 1:
-            lines = [
-                line
-                for line in lines
-                if line.bf or line.outs or line.inherited_scored or line.pitches
-            ]
         if lines:
             lines[0].gs = 1
             for line in lines:

@@ -169,14 +169,18 @@ def test_batters_faced_and_outs_by_pitcher():
     assert (second.bf, second.outs, second.gs, second.inherited) == (1, 2, 0, 1)
 
 
-def test_a_pitcher_who_faced_nobody_has_no_line():
+def test_a_pitcher_who_faced_nobody_has_a_line():
     book = Scorebook()
     book.play(SINGLE)
     book.pitcher(P2)
     book.play(STOLEN_BASE, "1-2")
     book.pitcher(P3)
     book.out()
-    assert [line.player for line in book.box().pitching[1]] == [P1, P3]
+    assert [(line.player, line.bf) for line in book.box().pitching[1]] == [
+        (P1, 1),
+        (P2, 0),
+        (P3, 1),
+    ]
 
 
 def test_a_pitcher_who_faced_nobody_has_a_line_for_the_out_made_meanwhile():

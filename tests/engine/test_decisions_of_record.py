@@ -318,8 +318,8 @@ def test_no_hold_without_an_out():
     assert decisions(book)["saves"] == (0, P3)
 
 
-def test_no_hold_for_him_who_started():
-    """The starter of record: the one named before him was relieved before the first batter."""
+def test_the_first_on_the_mound_started_though_he_faced_nobody():
+    """He was relieved for a pinch hitter who was only announced."""
     book = Scorebook()
     book.run(1)
     book.side()
@@ -329,8 +329,13 @@ def test_no_hold_for_him_who_started():
     book.to(2, 1)
     book.pitcher(P3)
     book.finish()
-    assert [(line.player, line.gs) for line in book.box().pitching[0]] == [(P2, 1), (P3, 0)]
-    assert "holds" not in decisions(book)
+    lines = book.box().pitching[0]
+    assert [(line.player, line.gs, line.outs) for line in lines] == [
+        (P1, 1, 0),
+        (P2, 0, 3),
+        (P3, 0, 24),
+    ]
+    assert decisions(book)["wins"] == (0, P3)
 
 
 def test_no_hold_with_too_large_a_lead():

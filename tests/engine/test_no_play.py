@@ -224,14 +224,14 @@ def test_a_reliever_who_threw_a_pitch_and_faced_nobody_has_a_line():
     ]
 
 
-def test_a_pitcher_on_record_without_a_pitch_has_no_line():
+def test_a_pitcher_on_record_without_a_pitch_has_a_line():
     book = Scorebook(POOL)
     book.play(SINGLE, batter=1)
     book.pitcher(P2)
     book.pinch_runner(1, PH1)
     book.pitcher(P3)
     book.play(WALK, "1-2", batter=2)
-    assert [line.player for line in book.box().pitching[1]] == [P1, P3]
+    assert [line.player for line in book.box().pitching[1]] == [P1, P2, P3]
 
 
 # The play-by-play
