@@ -12,6 +12,7 @@ from engine.rulesets.quick.cards import PITCH_OUT
 from engine.rulesets.quick.ruleset import Options
 from engine.rulesets.quick.strategy import (
     BAT_PRICES,
+    EACH_DOUBLE,
     FRESH_HAND,
     NO_COLOR,
     PITCH_HANDS,
@@ -27,28 +28,25 @@ from engine.rulesets.quick.tables import (
     FIRST_PITCHER,
     GROUP,
     LEAVE,
-    PITCH_BIT,
-    PITCH_NAMES,
     PITCHER_SLOT,
     POSITIONS,
     STAY,
     WILD,
-    cards,
 )
 from engine.rulesets.quick.view import View
 
 #: How often he looks which bat pays best against his mix, and how far he then shuns its colors.
-LOOKS: Final = 4
-SHUNNED: Final = 0.65
+LOOKS: Final = 3
+SHUNNED: Final = 0.6
 
 #: How much of the mix that a batter expects is plain chance.
 CHANCE_SHARE: Final = 0.3
 #: How far he bends what a card is worth, in outs, so that he cannot be read.
 BLUFF: Final = 0.25
 #: How often he expects a pitchout with a runner who may go.
-PITCHOUT_SHARE: Final = 0.2
+PITCHOUT_SHARE: Final = 0.1
 #: He goes oftener, and the pitcher guards against it less often, than between equals.
-DARING: Final = 1.6
+DARING: Final = 2.0
 TRUST: Final = 0.8
 MOST_PITCHOUTS: Final = 0.6
 #: What the pitcher thinks he saves with a coloured card, in outs, when a runner may go.
@@ -93,8 +91,10 @@ def weigh(view: View, pitches: int) -> Exchange:
     liking = list(start)
     looks = LOOKS
     while True:
-        exposed = [red * liking[0], yellow * liking[1], green * liking[2], blue * liking[3], 0.0]
-        total = sum(exposed)
+        reds, yellows = red * liking[0], yellow * liking[1]
+        greens, blues = green * liking[2], blue * liking[3]
+        exposed = [reds, yellows, greens, blues, 0.0]
+        total = reds + yellows + greens + blues
         for outer, inner, appeal, _ in doubles:
             weight = appeal * liking[outer] * liking[inner]
             exposed[outer] += weight
@@ -190,8 +190,8 @@ class QuickVeteran(Manager):
         offence, side = view.sides[view.half], view.sides[1 - view.half]
         pitches = side.pitches
         if side.unseen:
-            doubles = cards(side.unseen, PITCH_NAMES)
-            pitches |= PITCH_BIT[doubles[int(random() * len(doubles))]]
+            doubles = EACH_DOUBLE[side.unseen]
+            pitches |= doubles[int(random() * len(doubles))]
         exchange = weigh(view, pitches)
         situation, gains, prices, hand, _, exposed, total = exchange
         count = len(hand.cards)
@@ -201,8 +201,8 @@ class QuickVeteran(Manager):
         chance = CHANCE_SHARE / count
         known = (1 - CHANCE_SHARE) / total
         shown = [
-            chance * count + known * weight
-            for count, weight in zip(hand.counts, exposed, strict=True)
+            chance * held + known * weight
+            for held, weight in zip(hand.counts, exposed, strict=True)
         ]
         chosen = LEAVE
         most = bent = NEVER

@@ -27,9 +27,11 @@ from engine.rulesets.quick.cards import (
 from engine.rulesets.quick.tables import (
     ATTRIBUTES,
     BIG_HITTER,
+    DOUBLES,
     GROUP,
     GROUPS,
     HIT_AND_RUN,
+    PITCH_BIT,
     PITCHER_SLOT,
     PITCHERS,
     ROW,
@@ -296,6 +298,14 @@ def bat_prices() -> tuple[tuple[float, ...], ...]:
 
 
 BAT_PRICES: Final = bat_prices()
+
+
+#: By set of cards with two borders: each of them.
+EACH_DOUBLE: Final = {
+    hand: tuple(bit for bit in PITCH_BIT.values() if hand & bit)
+    for hand in range(DOUBLES + 1)
+    if not hand & ~DOUBLES
+}
 
 
 class Threat(NamedTuple):
