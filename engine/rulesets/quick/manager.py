@@ -14,6 +14,7 @@ from engine.rulesets.quick.strategy import (
     BAT_PRICES,
     EACH_DOUBLE,
     FRESH_HAND,
+    KEEPING,
     NO_COLOR,
     PITCH_HANDS,
     PITCH_PRICES,
@@ -45,12 +46,11 @@ CHANCE_SHARE: Final = 0.3
 BLUFF: Final = 0.25
 #: How often he expects a pitchout with a runner who may go.
 PITCHOUT_SHARE: Final = 0.1
-#: He goes oftener, and the pitcher guards against it less often, than between equals.
+#: He goes oftener than between equals.
 DARING: Final = 2.0
-TRUST: Final = 0.8
 MOST_PITCHOUTS: Final = 0.6
 #: What the pitcher thinks he saves with a coloured card, in outs, when a runner may go.
-PITCH_WORTH: Final = 0.25
+PITCH_WORTH: Final = 0.6
 #: Pitchouts in a row after which a card must come (R26).
 PATIENCE: Final = 3
 
@@ -158,6 +158,10 @@ class QuickVeteran(Manager):
         if kind == "smart":
             prices = BAT_PRICES[0]
             return max(options, key=lambda card: prices[BAT_NAMES.index(card)])
+        if kind == "swap":
+            return min(options, key=KEEPING.__getitem__)
+        if kind == "forced_change":
+            return max(options, key=KEEPING.__getitem__)
         return options[int(self.random() * len(options))]
 
     def _pitch(self, view: View) -> str:
@@ -173,7 +177,7 @@ class QuickVeteran(Manager):
             for _, gain, loss in situation.steals:
                 stolen = moves * gain + held
                 often = max(often, stolen / (stolen + ball + loss))
-            if random() < min(TRUST * often, MOST_PITCHOUTS):
+            if random() < min(often, MOST_PITCHOUTS):
                 return PITCH_OUT
         cards = exchange.hand.cards
         liking = exchange.liking
@@ -250,6 +254,5 @@ class QuickVeteran(Manager):
             return STAY
         if FRESH_HAND[view.outs][count] < COST_OF_RELIEF * (innings + REST_OF_INNING):
             return STAY
-        options = decision.options
-        chosen: str = options[1 + int(self.random() * (len(options) - 1))]
-        return chosen
+        best: str = max(decision.options[1:], key=KEEPING.__getitem__)
+        return best

@@ -11,8 +11,10 @@ from typing import Final, NamedTuple
 from engine.rulesets.quick.cards import (
     BATTING_CARDS,
     BLUE,
+    CAUGHT,
     FOUL,
     GREEN,
+    GROUND,
     GROUND_BALL,
     HR,
     LINE_DRIVE,
@@ -63,6 +65,8 @@ PITCH_PRICES: Final = tuple(0.05 * 1.25 ** (9 - count) for count in range(11))
 #: How much of the inning is still to come, by outs.
 TO_COME: Final = (1.0, 0.65, 0.35)
 
+#: What a pitcher would keep, the best last: a strike also stops a steal and punishes who leaves.
+BEST_KEPT: Final = (FOUL, CAUGHT, GROUND, STRIKE)
 #: How often the pitcher throws a card for the same danger: one with two borders, a strike, a strike
 #: with a runner who may steal, a possible double play with one to be had, a foul that is no out.
 DOUBLE_APPEAL: Final = 0.4
@@ -299,6 +303,9 @@ def bat_prices() -> tuple[tuple[float, ...], ...]:
 
 BAT_PRICES: Final = bat_prices()
 
+
+#: By pitching card: the more, the better to keep.
+KEEPING: Final = {card.name: BEST_KEPT.index(card.result) for card in PITCHING_CARDS}
 
 #: By set of cards with two borders: each of them.
 EACH_DOUBLE: Final = {
