@@ -43,7 +43,7 @@ SHUNNED: Final = 0.6
 #: How much of the mix that a batter expects is plain chance.
 CHANCE_SHARE: Final = 0.3
 #: How far he bends what a card is worth, in outs, so that he cannot be read.
-BLUFF: Final = 0.25
+BLUFF: Final = 0.4
 #: How often he expects a pitchout with a runner who may go.
 PITCHOUT_SHARE: Final = 0.1
 #: He goes oftener than between equals.

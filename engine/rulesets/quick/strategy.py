@@ -40,16 +40,16 @@ from engine.rulesets.quick.tables import (
 )
 
 #: Runs to the end of the half-inning between veterans, by bases (first 1, second 2, third 4) and
-#: outs: `bin/bench expectancy quick --manager veteran`, smoothed.
+#: outs: `bin/bench expectancy quick --manager veteran`.
 RUNS_TO_COME: Final = (
-    (0.86, 0.48, 0.20),
-    (1.27, 0.80, 0.38),
-    (1.44, 0.92, 0.48),
-    (1.84, 1.32, 0.69),
-    (1.61, 1.09, 0.58),
-    (2.07, 1.50, 0.80),
-    (2.19, 1.61, 0.92),
-    (2.88, 2.07, 1.27),
+    (0.81, 0.46, 0.18),
+    (1.36, 0.99, 0.57),
+    (1.35, 1.01, 0.59),
+    (2.21, 1.73, 1.11),
+    (1.47, 1.17, 0.70),
+    (2.23, 1.74, 1.11),
+    (2.17, 1.75, 1.22),
+    (3.03, 2.51, 1.77),
 )
 #: What a ball is worth, in walks, by those already counted: they run on from batter to batter.
 BALL_SHARES: Final = (0.2, 0.3, 0.8)
