@@ -31,6 +31,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
         339,
         ("rookie", "rookie"),
     ),
+    "triple_play-veterans": ("triple_play", {"innings": 1}, 5, ("veteran", "veteran")),
     "quick-plain": ("quick", {"innings": 2}, 292, ("rookie", "rookie")),
     "quick-options": (
         "quick",
@@ -38,6 +39,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
         80,
         ("rookie", "rookie"),
     ),
+    "quick-veterans": ("quick", {"innings": 1, "stars": 2}, 5, ("veteran", "veteran")),
 }
 
 

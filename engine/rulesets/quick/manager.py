@@ -79,7 +79,7 @@ class Exchange(NamedTuple):
 
 def weigh(view: View, pitches: int) -> Exchange:
     """A mix of these pitches that no bat of the batter’s is much too good against."""
-    _, _, _, half, outs, _, (first, second, third), _, _, _, sides = view
+    _, _, _, half, outs, _, _, (first, second, third), _, _, _, sides = view
     offence = sides[half]
     slot = offence.due
     spot = slot if slot < PITCHER_SLOT else FIRST_PITCHER + offence.pitcher
@@ -128,12 +128,6 @@ def share_of_strikes(exchange: Exchange) -> float:
     return strikes / total
 
 
-def tired(exchanges: tuple[tuple[str, str], ...]) -> bool:
-    """Whether the pitcher has thrown as many pitchouts in a row as he may (R26)."""
-    last = exchanges[-PATIENCE:]
-    return len(last) == PATIENCE and all(pitch == PITCH_OUT for _, pitch in last)
-
-
 class QuickVeteran(Manager):
     """Goes by run expectancy, the price of a card and what the other hand may hold."""
 
@@ -174,7 +168,7 @@ class QuickVeteran(Manager):
         random = self.random
         exchange = weigh(view, view.sides[1 - view.half].pitches | view.hidden)
         situation = exchange.situation
-        if situation.steals and not tired(view.exchanges):
+        if situation.steals and view.pitchouts < PATIENCE:
             moves = 1 - share_of_strikes(exchange)
             ball = situation.ball[view.balls]
             held = PITCH_WORTH * situation.out + PITCH_PRICES[len(exchange.hand.cards)]

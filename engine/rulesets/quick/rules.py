@@ -124,6 +124,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     # Both cards, chosen in secret
     pitched, batted = yield ASK_PITCH[fielding][defence.pitches | hidden], ASK_SWING[half][swings]
     pitch = PITCH_BIT.get(pitched, 0)  # 0 for the Pitch Out, which returns
+    s.pitchouts = 0 if pitch else s.pitchouts + 1
     if pitch:
         if not pitch & defence.pitches:
             show_starting_double(s, fielding, pitch)
@@ -403,7 +404,7 @@ def end_half(s: State) -> None:
     for side in s.sides:
         side.bats = ALL_BATS
         side.pitches = side.held
-    s.balls = 0
+    s.balls = s.pitchouts = 0
     s.exchanges = ()
     s.codes = ""
     s.table = None

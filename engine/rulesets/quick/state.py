@@ -48,6 +48,7 @@ class State:
     half: int = 0
     outs: int = 0
     balls: int = 0  # runs on from batter to batter (R3)
+    pitchouts: int = 0  # in a row, to whichever batters (R26)
     bases: Bases = EMPTY
     opened: bool = False  # both starting doubles are chosen
     hidden: tuple[int, int] = (0, 0)  # the starting doubles that only their own side has seen
@@ -66,6 +67,7 @@ class State:
             self.half,
             self.outs,
             self.balls,
+            self.pitchouts,
             self.bases,
             self.opened,
             self.hidden,

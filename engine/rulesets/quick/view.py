@@ -21,6 +21,7 @@ class View(NamedTuple):
     half: int
     outs: int
     balls: int
+    pitchouts: int
     bases: Bases
     exchanges: tuple[tuple[str, str], ...]
     table: tuple[str, str, int] | None
@@ -39,6 +40,7 @@ def view(s: State, seat: int | None) -> View:
             s.half,
             s.outs,
             s.balls,
+            s.pitchouts,
             s.bases,
             s.exchanges,
             s.table,

@@ -91,6 +91,19 @@ def test_the_pitchers_cards_do_not_return_when_batter_1_comes_up() -> None:
     assert "r1" not in table.pitches
 
 
+def test_r26_pitch_outs_in_a_row_are_counted_over_batters() -> None:
+    table = Table(position())
+    walk(table)
+    assert table.state.pitchouts == 3
+    table.exchange(batted="leave", pitched="PO")
+    assert RULES.view(table.state, 0).pitchouts == 4
+    table.exchange(batted="R1", pitched="b1")
+    assert table.state.pitchouts == 0
+    table.exchange(batted="leave", pitched="PO")
+    table.play(batted="Y1", pitched="r2")
+    assert table.state.pitchouts == 0
+
+
 def test_a_batter_without_coloured_cards_has_only_his_black_one() -> None:
     table = Table(position(bats=[], bases={1: 9}))
     table.exchange(batted="leave", pitched="PO")
