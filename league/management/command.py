@@ -67,4 +67,5 @@ def _option(text: str) -> tuple[str, int | bool | str]:
     words = {"true": True, "false": False}
     if value in words:
         return name, words[value]
-    return name, int(value) if value.isdecimal() else value
+    is_number = value.isdecimal() and len(value) < 10  # a longer one the game refuses as a word
+    return name, int(value) if is_number else value

@@ -50,6 +50,10 @@ def test_a_league_from_nothing_to_its_standings() -> None:
             "create_league Harbor piecepack --option innings=many",
             "takes a whole number, not 'many'",
         ),
+        (
+            f"create_league Harbor piecepack --option innings={'9' * 5000}",
+            "takes a whole number, not '9999",
+        ),
         ("create_league Harbor piecepack --option innings=", "write NAME=VALUE"),
         ("create_league Harbor piecepack --commissioner nobody", "no user “nobody”"),
         ("create_league Harbor piecepack --time-zone Atlantis", "is no time zone"),
