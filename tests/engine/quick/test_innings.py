@@ -115,7 +115,10 @@ def test_r9_a_batter_interrupted_by_a_caught_steal_bats_first_next_time() -> Non
     table.exchange(batted="leave", pitched="r1")
     assert table.play(batted="steal 2", pitched="PO").outcome is CAUGHT_STEALING
     assert table.state.half == 1
-    retire_the_side(table)
+    play = table.play(batted="R1", pitched="b1")
+    assert (play.detail[5], play.pitches) == ((), "S")  # nothing of the other side's
+    for batted, pitched in (("Y1", "r2"), ("G1", "y2")):
+        table.play(batted=batted, pitched=pitched)
     assert at_bat(table.state).due == 3
     assert table.exchange(batted="leave", pitched="r1") is None  # not his second in a row
     assert table.play(batted="R1", pitched="b1").pitches == "CS"
