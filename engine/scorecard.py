@@ -45,6 +45,7 @@ PLAIN = {
     HIT_BY_PITCH: "HBP",
 }
 CAUGHT = {FLY_OUT: "F", LINE_OUT: "L", POP_OUT: "P"}
+MANY_OUTS = {2: "DP", 3: "TP"}
 
 
 @dataclass(slots=True)
@@ -217,24 +218,21 @@ def dashed(fielders: str) -> str:
 
 
 def notation(play: Play) -> str:
-    """The play as a scorer writes it: K, 5-3, F8, SF8, SAC, FC, E6, 2B, BB, GDP, TP, CS 2-6.
+    """The play as a scorer writes it: K, 5-3, F8, LO DP, SF8, SAC, FC, E6, 2B, BB, GDP, TP, CS 2-6.
 
     Not for a `NO_PLAY`.
     """
     outcome, by = play.outcome, play.fielders
-    outs = sum(move.out for move in play.moves)
+    many = MANY_OUTS.get(sum(move.out for move in play.moves), "")
     if outcome in PLAIN:
         return PLAIN[outcome]
     if outcome in CAUGHT:
-        if sacrifice_fly(play):
-            return f"SF{by}"
-        return f"{CAUGHT[outcome]}{by or 'O'}"
+        caught = f"SF{by}" if sacrifice_fly(play) else f"{CAUGHT[outcome]}{by or 'O'}"
+        return f"{caught} {many}".strip()
     if outcome is GROUND_OUT:
-        if outs > 1:
-            return f"{dashed(by)} {'TP' if outs > 2 else 'DP'}".strip()
-        return dashed(by) or "GO"
+        return f"{dashed(by)} {many}".strip() or "GO"
     if outcome is GROUNDED_INTO_DOUBLE_PLAY:
-        return f"{dashed(by)} {'GTP' if outs > 2 else 'GDP'}".strip()
+        return f"{dashed(by)} G{many or 'DP'}".strip()
     if outcome is SACRIFICE_BUNT:
         return "SAC" if sacrifice_bunt(play) else dashed(by) or "GO"
     if outcome is REACHED_ON_ERROR:

@@ -82,6 +82,35 @@ def test_notation_of_double_plays_and_sacrifices():
     assert notation(play._replace(fielders="")) == "GDP"
 
 
+@pytest.mark.parametrize(
+    ("outcome", "fielders", "two", "three"),
+    [
+        (GROUND_OUT, "", "DP", "TP"),
+        (GROUND_OUT, "53", "5-3 DP", "5-3 TP"),
+        (GROUNDED_INTO_DOUBLE_PLAY, "", "GDP", "GTP"),
+        (LINE_OUT, "", "LO DP", "LO TP"),
+        (LINE_OUT, "6", "L6 DP", "L6 TP"),
+        (FLY_OUT, "", "FO DP", "FO TP"),
+    ],
+)
+def test_several_outs_in_a_play_are_told_however_it_began(outcome, fielders, two, three):
+    book = Scorebook()
+    book.play(SINGLE)
+    book.play(SINGLE, "1-2")
+    assert notation(book.play(outcome, "Bx1 1x1", fielders=fielders)) == two
+    book = Scorebook()
+    book.play(SINGLE)
+    book.play(SINGLE, "1-2")
+    assert notation(book.play(outcome, "Bx1 1x1 2x2", fielders=fielders)) == three
+
+
+def test_a_sacrifice_fly_on_which_another_man_is_doubled_off():
+    book = Scorebook()
+    book.play(TRIPLE)
+    book.play(SINGLE)
+    assert notation(book.play(FLY_OUT, "Bx1 3-H 1x1", fielders="8")) == "SF8 DP"
+
+
 def test_later_plays_lengthen_a_runners_path():
     book = Scorebook()
     book.play(SINGLE)

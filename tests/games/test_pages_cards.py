@@ -135,6 +135,7 @@ def test_the_legend_knows_that_no_fielder_is_known(client: Client, slug: str) ->
     words = text(page(client, played(season_of(slug)).get_absolute_url()))
     assert "GO FO LO an out on the ground, on a fly, on a line drive" in words
     assert "Positions are numbered" not in words
+    assert "DP and TP two and three outs in one play" in words
     assert "Under a play lie the batter’s card" in words
 
 
