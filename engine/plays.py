@@ -5,6 +5,7 @@ Scorer, play-by-play, scorecard and exports read plays and nothing else, so they
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
@@ -58,6 +59,11 @@ STOLEN_BASE: Final = Outcome.STOLEN_BASE
 CAUGHT_STEALING: Final = Outcome.CAUGHT_STEALING
 NO_PLAY: Final = Outcome.NO_PLAY
 
+#: What a hit is, by bases; the first is none.
+HIT_OF_BASES: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)
+#: A strikeout's putout is the catcher's, as position digits.
+STRIKEOUT_BY: Final = "2"
+
 
 class Runner(NamedTuple):
     """Somebody on base, or the batter on his way: both numbers index the ruleset's roster."""
@@ -74,6 +80,11 @@ class Move(NamedTuple):
     start: int
     end: int
     out: bool
+
+
+def outs_at_first(batters: Iterable[Runner]) -> tuple[Move, ...]:
+    """That a batter is put out, for each of these: made once, used in every game."""
+    return tuple(Move(batter, 0, 1, True) for batter in batters)
 
 
 class Play(NamedTuple):

@@ -19,9 +19,11 @@ from engine.plays import (
     FIELDERS_CHOICE,
     FLY_OUT,
     GROUND_OUT,
+    HIT_OF_BASES,
     HOME_PLATE,
     STOLEN_BASE,
     STRIKEOUT,
+    STRIKEOUT_BY,
     Move,
     Outcome,
     Play,
@@ -58,13 +60,11 @@ from engine.rulesets.piecepack.tables import (
     GO,
     GROUND_MOST,
     GROUND_OUTS,
-    HITS,
     LAST_PITCHER,
     PINCH_HIT,
     PITCHER_SLOT,
     RUNNERS,
     SPENT,
-    STRIKEOUT_BY,
     STRIKEOUT_MOST,
     TRIPLE_MOST,
 )
@@ -213,7 +213,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     if hit:
         if needed:
             hit = walk_off_bases(s.bases, hit, needed)
-        outcome = HITS[hit]
+        outcome = HIT_OF_BASES[hit]
         men_on = s.bases != EMPTY
         s.bases, moves, scored = advance_all(s.bases, runner, hit)
         if scored:

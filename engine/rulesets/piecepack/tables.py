@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.cards import ACE, JACK, KING
 from engine.decisions import Decision, for_each_seat
-from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
+from engine.plays import Runner, outs_at_first
 from engine.ruleset import RosterSpot
 
 # Pieces: what a side's two suits of tiles give it, as roster indices
@@ -25,9 +25,7 @@ RUNNERS: Final = tuple(
     tuple(Runner(spot, tile, pitcher) for spot, tile in enumerate(TILES))
     for pitcher in range(FIRST_PITCHER, LAST_PITCHER + 1)
 )
-BATTER_OUT: Final = tuple(
-    tuple(Move(runner, 0, 1, True) for runner in runners) for runners in RUNNERS
-)
+BATTER_OUT: Final = tuple(map(outs_at_first, RUNNERS))
 
 ROSTER: Final = (
     RosterSpot("1-first", "ace of the first suit", 1, "fielder"),
@@ -51,7 +49,6 @@ GROUND_MOST: Final = 7
 FLY_MOST: Final = 10
 DOUBLE_MOST: Final = 12
 TRIPLE_MOST: Final = 14
-HITS: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
 #: Lineup index of the fielder that a hit result of 4–10 finds.
 FIELDED_BY: Final = (-1, -1, -1, -1, 3, 4, 5, 6, 0, 1, 2)
 
@@ -66,7 +63,6 @@ FORCE_OUTS: Final = (
     ("", "", "", "", "5", "65", "45", "35"),
     ("", "", "", "", "52", "62", "42", "32"),
 )
-STRIKEOUT_BY: Final = "2"
 CAUGHT_STEALING_BY: Final = "26"
 
 # Cards: a hand is a set of ranks, kept as bits (bit 1 the ace, bits 2 to 13 the two to the king)

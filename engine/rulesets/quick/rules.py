@@ -17,10 +17,12 @@ from engine.plays import (
     FLY_OUT,
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
+    HIT_OF_BASES,
     HOME_PLATE,
     NO_PLAY,
     STOLEN_BASE,
     STRIKEOUT,
+    STRIKEOUT_BY,
     WALK,
     Move,
     Outcome,
@@ -51,7 +53,6 @@ from engine.rulesets.quick.tables import (
     FOULED,
     GROUP,
     HIT_AND_RUN,
-    HITS,
     IN_PLAY,
     LAST_PITCHER,
     LEAVE,
@@ -69,7 +70,6 @@ from engine.rulesets.quick.tables import (
     STAY,
     STEAL_BIT,
     STEALS,
-    STRIKEOUT_BY,
     SWAPS,
     TAKEN,
     WILD,
@@ -216,7 +216,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             if needed:
                 hit = walk_off_bases(bases, hit, needed)
             s.bases, moves, runs = advance_all(bases, runner, hit)
-        outcome = HITS[hit]
+        outcome = HIT_OF_BASES[hit]
     elif outcome is WALK:
         needed = runs_to_win(s)
         s.bases, moves, runs = advance_forced(bases, runner)

@@ -119,7 +119,7 @@ class Quick(Ruleset):
     roster = ROSTER
     positions = POSITIONS
     default_lineup = ("",) * len(POSITIONS)
-    undefined = frozenset({"ibb", "hbp", "sh", "e", "po", "a"})
+    undefined = frozenset({"ibb", "hbp", "sh", "sf", "e", "po", "a"})
     usual = {"pitching_change": 0.98, "swing": 0.6}
     play = staticmethod(play)
     view = staticmethod(view)

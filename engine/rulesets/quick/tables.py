@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.decisions import Decision, for_each_seat
-from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Runner
+from engine.plays import Runner, outs_at_first
 from engine.ruleset import RosterSpot
 from engine.rulesets.quick.cards import (
     BATTING_CARDS,
@@ -42,12 +42,8 @@ RUNNERS: Final = tuple(
     tuple(Runner(spot, chip, FIRST_PITCHER + pitcher) for spot, chip in enumerate(CHIPS))
     for pitcher in range(LAST_PITCHER + 1)
 )
-BATTER_OUT: Final = tuple(
-    tuple(Move(runner, 0, 1, True) for runner in runners) for runners in RUNNERS
-)
+BATTER_OUT: Final = tuple(map(outs_at_first, RUNNERS))
 
-HITS: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
-STRIKEOUT_BY: Final = "2"
 BALLS_FOR_A_WALK: Final = 3
 
 # Pitch codes: a pitch that is neither swung at nor a ball counts as a strike, so it is called one

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.diamond import EMPTY, Bases, advance_all, force_out, lead_forced_base, walk_off_bases
 from engine.plays import (
-    DOUBLE,
     FIELDERS_CHOICE,
     FLY_OUT,
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
+    HIT_OF_BASES,
     HOME_PLATE,
-    HOME_RUN,
     LINE_OUT,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
-    SINGLE,
     STRIKEOUT,
-    TRIPLE,
     Move,
     Outcome,
     Runner,
@@ -30,12 +25,17 @@ from engine.rulesets.triple_play.tables import (
     ERROR,
     FAST,
     FLY,
+    GROUNDERS,
+    HITS,
     HOME_DOUBLE_PLAY,
     LINE_DRIVE,
+    OUTS,
     SACRIFICE,
     SPEED,
     SPOT,
     STARTING_PITCHER,
+    STEAL_BONUS,
+    STRUCK_OUT,
     TRIPLE_PLAY,
     Grounder,
     Hit,
@@ -43,7 +43,30 @@ from engine.rulesets.triple_play.tables import (
 
 #: What became of the batter, the bases after it, and how everybody got there.
 Result = tuple[Outcome, Bases, list[Move]]
-HIT_OUTCOMES: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
+
+
+def outs_offered(bases: Bases, batter: Runner, margin: int, outs: int) -> tuple[str, ...]:
+    """What the pitcher may make of a ground ball, if he has a choice; else nothing (R4)."""
+    row = GROUNDERS.get(-margin)
+    if row is None or not bases[0] or outs == 2 or not row.doubled[SPEED[batter.card]]:
+        return ()
+    return OUTS[row.from_home and None not in bases]
+
+
+def meet(
+    bases: Bases, batter: Runner, margin: int, word: str, outs: int, needed: int = 0
+) -> Result:
+    """What comes of two cards, by the batter's rank less the pitcher's; of any but a foul.
+
+    `word` is the pitcher's choice where he has one, `needed` how many runs would win the game.
+    """
+    if margin == STRUCK_OUT:
+        return STRIKEOUT, bases, [out_at_first(batter)]
+    if margin > 0:
+        return base_hit(bases, batter, HITS[margin], needed)
+    if row := GROUNDERS.get(-margin):
+        return grounder(bases, batter, row, word, outs)
+    return OTHER_OUTS[-margin](bases, batter, outs)
 
 
 def out_at_first(batter: Runner) -> Move:
@@ -90,7 +113,7 @@ def base_hit(bases: Bases, batter: Runner, row: Hit, needed: int) -> Result:
     moves.append(new_tuple(Move, (batter, 0, hit, False)))
     if hit < HOME_PLATE:
         after[hit - 1] = batter
-    return HIT_OUTCOMES[hit], (after[0], after[1], after[2]), moves
+    return HIT_OF_BASES[hit], (after[0], after[1], after[2]), moves
 
 
 # With the third out nobody scores, and nobody moves up who need not (R3)
@@ -192,3 +215,28 @@ OTHER_OUTS = {
     TRIPLE_PLAY: triple_play,
     ERROR: error,
 }
+
+
+# Stealing
+
+
+def stolen(base: int, runner: int, card: int, thrown: int) -> bool:
+    """Whether the runner who goes for `base` is safe, by ranks: his own, the batter's, the throw's.
+
+    Cards of one rank put him out, whatever they add up to (R16).
+    """
+    return card != thrown and card + STEAL_BONUS[base] >= runner + thrown
+
+
+def after_steal(bases: Bases, base: int, safe: bool) -> tuple[Bases, list[Move]]:
+    """The runner who goes for `base`, and whoever follows him: (bases after, moves)."""
+    first, second, third = bases
+    runner = second if base == 3 else first
+    assert runner is not None
+    moves = [Move(runner, base - 1, base, not safe)]
+    stays = runner if safe else None
+    if base == 2:
+        return (None, stays, third), moves
+    if first:
+        moves.append(Move(first, 1, 2, False))
+    return (None, first, stays), moves

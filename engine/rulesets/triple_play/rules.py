@@ -16,6 +16,7 @@ from engine.plays import (
     REACHED_ON_ERROR,
     STOLEN_BASE,
     STRIKEOUT,
+    STRIKEOUT_BY,
     Move,
     Play,
     Runner,
@@ -23,11 +24,11 @@ from engine.plays import (
 )
 from engine.ruleset import Script
 from engine.rulesets.triple_play.outcomes import (
-    OTHER_OUTS,
     Result,
-    base_hit,
-    grounder,
-    out_at_first,
+    after_steal,
+    meet,
+    outs_offered,
+    stolen,
 )
 from engine.rulesets.triple_play.piles import (
     bury,
@@ -50,8 +51,6 @@ from engine.rulesets.triple_play.tables import (
     BULLPEN_CALLS,
     FOUL,
     FROM_DECK,
-    GROUNDERS,
-    HITS,
     MERCY_FROM,
     MERCY_LEAD,
     NO_CARD,
@@ -61,13 +60,9 @@ from engine.rulesets.triple_play.tables import (
     PITCH,
     RELIEF_CARDS,
     RUNNERS,
-    SPEED,
     SPOT,
     STARTING_PITCHER,
     STEAL,
-    STEAL_BONUS,
-    STRIKEOUT_BY,
-    STRUCK_OUT,
     WALK,
 )
 
@@ -133,26 +128,18 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         result = INTENTIONAL_WALK, bases, moves
     else:
         discard(s, pitch)
-        difference = RANK[swing] - RANK[pitch]
-        if difference == FOUL or difference == -FOUL:
+        margin = RANK[swing] - RANK[pitch]
+        if margin == FOUL or margin == -FOUL:
             bury(s, swing)
             s.fouls += ((swing, pitch),)
             draw_up(s, random)
             return
-        if difference > 0:
-            if difference == STRUCK_OUT:
-                result = STRIKEOUT, s.bases, [out_at_first(batter)]
-            else:
-                result = base_hit(s.bases, batter, HITS[difference], needed)
-        elif -difference in GROUNDERS:
-            row = GROUNDERS[-difference]
-            if s.bases[0] and outs < 2 and row.doubled[SPEED[swing]]:
-                s.shown = swing, pitch
-                word = yield ASK_OUTS[1 - half][row.from_home and None not in s.bases]
-                s.shown = None
-            result = grounder(s.bases, batter, row, word, outs)
-        else:
-            result = OTHER_OUTS[-difference](s.bases, batter, outs)
+        offered = outs_offered(s.bases, batter, margin, outs)
+        if offered:
+            s.shown = swing, pitch
+            word = yield ASK_OUTS[1 - half][offered]
+            s.shown = None
+        result = meet(s.bases, batter, margin, word, outs, needed)
     outcome, s.bases, moves = result
     runs = move_cards(s, offence, moves)
     if log is not None:
@@ -205,6 +192,7 @@ def end_half(s: State) -> None:
     visitors, home = s.score
     lead = abs(home - visitors) if s.half else home - visitors
     if s.mercy_rule and s.inning >= MERCY_FROM and lead >= MERCY_LEAD:  # R18
+        s.outs = 0
         s.bases = EMPTY
         s.over = True
     else:
@@ -285,28 +273,19 @@ def steal(s: State, base: int, random: Callable[[], float], log: list[Play] | No
     offence, defence = s.sides[half], s.sides[1 - half]
     batting, pitching = s.hidden[half], s.hidden[1 - half]
     s.stealing = True
-    card = yield Decision(half, "steal", batting.hand, len(batting.hand))
+    card = yield Decision(half, "steal", batting.hand)
     batting.hand.remove(card)
     s.committed = card
-    pitch = yield Decision(1 - half, "throw", pitching.hand, len(pitching.hand))
+    pitch = yield Decision(1 - half, "throw", pitching.hand)
     discard(s, pitch)
     card = turn_up(s)
     s.stealing = False
     bury(s, card)
 
-    first, second, third = s.bases
-    runner = second if base == 3 else first
+    runner = s.bases[base - 2]
     assert runner is not None
-    swung, pitched = RANK[card], RANK[pitch]
-    safe = swung != pitched and swung + STEAL_BONUS[base] >= RANK[runner.card] + pitched  # R16
-    moves = [Move(runner, base - 1, base, not safe)]
-    stays = runner if safe else None
-    if base == 2:
-        s.bases = None, stays, third
-    else:
-        s.bases = None, first, stays
-        if first:
-            moves.append(Move(first, 1, 2, False))
+    safe = stolen(base, RANK[runner.card], RANK[card], RANK[pitch])
+    s.bases, moves = after_steal(s.bases, base, safe)
     move_cards(s, offence, moves)
     if log is not None:
         log.append(

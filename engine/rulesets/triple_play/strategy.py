@@ -8,18 +8,13 @@ from typing import Final, NamedTuple
 from engine.cards import JACK, RANK
 from engine.diamond import Bases, advance_forced
 from engine.plays import HOME_PLATE, Move
-from engine.rulesets.triple_play.outcomes import OTHER_OUTS, base_hit, grounder
+from engine.rulesets.triple_play.outcomes import after_steal, meet, outs_offered, stolen
 from engine.rulesets.triple_play.state import stealable_base
 from engine.rulesets.triple_play.tables import (
-    ASK_OUTS,
-    FORCE,
     FOUL,
-    GROUNDERS,
-    HITS,
     RUNNERS,
     SPEED,
     STEAL_BONUS,
-    STRUCK_OUT,
     of_side,
 )
 
@@ -105,23 +100,12 @@ def runs_after(bases: Bases, outs: int, moves: list[Move]) -> float:
 def runs_of_cards(bases: Bases, outs: int, swing: int, pitch: int) -> tuple[float, str]:
     """Runs scored and to come when two ranks meet, and the outs that the pitcher takes for it."""
     batter = BATTERS[swing]
-    difference = swing - pitch
-    if abs(difference) == FOUL:
+    margin = swing - pitch
+    if abs(margin) == FOUL:
         return runs_to_come(bases, outs), ""
-    if difference == STRUCK_OUT:
-        return runs_to_come(bases, outs + 1), ""
-    if -difference in GROUNDERS:
-        row = GROUNDERS[-difference]
-        words = [FORCE]
-        if bases[0] and outs < 2 and row.doubled[SPEED[batter.card]]:
-            words += ASK_OUTS[0][row.from_home and None not in bases].options[1:]
-        fields = [(word, *grounder(bases, batter, row, word, outs)[1:]) for word in words]
-        return min((runs_after(after, outs, moves), word) for word, after, moves in fields)
-    if difference > 0:
-        _, after, moves = base_hit(bases, batter, HITS[difference], 0)
-    else:
-        _, after, moves = OTHER_OUTS[-difference](bases, batter, outs)
-    return runs_after(after, outs, moves), ""
+    words = outs_offered(bases, batter, margin, outs) or ("",)
+    fields = [(word, *meet(bases, batter, margin, word, outs)[1:]) for word in words]
+    return min((runs_after(after, outs, moves), word) for word, after, moves in fields)
 
 
 class Situation(NamedTuple):
@@ -138,13 +122,11 @@ class Situation(NamedTuple):
 
 def steal(bases: Bases, outs: int) -> tuple[float, float]:
     """Runs gained by a steal and by being caught."""
-    first, second, third = bases
     base = stealable_base(bases)
     if not base:
         return 0.0, 0.0
     now = runs_to_come(bases, outs)
-    safe: Bases = (None, first, second if base == 3 else third)
-    caught: Bases = (None, first, None) if base == 3 else (None, None, third)
+    safe, caught = (after_steal(bases, base, is_safe)[0] for is_safe in (True, False))
     return runs_to_come(safe, outs) - now, runs_to_come(caught, outs + 1) - now
 
 
@@ -176,11 +158,6 @@ class Situations(dict[int, Situation]):
 
 
 SITUATIONS: Final = Situations()
-
-
-def stolen(base: int, runner: int, card: int, thrown: int) -> bool:
-    """Whether the runner is safe; the cards are ranks."""
-    return card != thrown and card + STEAL_BONUS[base] >= runner + thrown
 
 
 #: By base, then by rank of the runner: 1 for safe, by the batter's rank, then by the pitcher's.

@@ -21,7 +21,7 @@ from engine.cards import (
     card_of,
 )
 from engine.decisions import Decision
-from engine.plays import HOME_PLATE, Move, Runner
+from engine.plays import HOME_PLATE, Runner, outs_at_first
 from engine.ruleset import RosterSpot
 
 # Cards: the visitors play the red ones, the home side the black; a minor and a major suit each
@@ -48,8 +48,10 @@ def of_card(ranks: dict[int, tuple[int, int]]) -> tuple[int, ...]:
 
 
 #: By card: what calling a man from the bench costs or draws, what a reliever draws.
-BENCH_CARDS: Final = of_card({JACK: (1, 1), QUEEN: (2, 3)})
-RELIEF_CARDS: Final = of_card({KING: (3, 3), ACE: (4, 5)})
+BENCH_VALUES: Final = {JACK: (1, 1), QUEEN: (2, 3)}
+BENCH_CARDS: Final = of_card(BENCH_VALUES)
+RELIEF_VALUES: Final = {KING: (3, 3), ACE: (4, 5)}
+RELIEF_CARDS: Final = of_card(RELIEF_VALUES)
 
 # The roster
 STARTING_PITCHER: Final = 22
@@ -82,9 +84,9 @@ def _spots(role: str, values: dict[int, tuple[int, int]]) -> tuple[RosterSpot, .
 
 ROSTER: Final = (
     *_spots("hitter", {rank: (rank, rank) for rank in range(2, JACK)}),
-    *_spots("pinch hitter", {JACK: (1, 1), QUEEN: (2, 3)}),
+    *_spots("pinch hitter", BENCH_VALUES),
     RosterSpot("SP", "starting pitcher", 0, "pitcher"),
-    *_spots("pitcher", {KING: (3, 3), ACE: (4, 5)}),
+    *_spots("pitcher", RELIEF_VALUES),
 )
 
 #: By pitcher from the starter on, then by card: whoever bats with it, and who put him on.
@@ -92,9 +94,7 @@ RUNNERS: Final = tuple(
     tuple(Runner(SPOT[card], card, pitcher) for card in range(DECK_SIZE))
     for pitcher in range(STARTING_PITCHER, len(ROSTER))
 )
-BATTER_OUT: Final = tuple(
-    tuple(Move(runner, 0, 1, True) for runner in runners) for runners in RUNNERS
-)
+BATTER_OUT: Final = tuple(map(outs_at_first, RUNNERS))
 
 # Speed
 FAST, AVERAGE, SLOW = range(3)
@@ -143,7 +143,6 @@ ERROR: Final = 8
 #: Either way.
 FOUL: Final = 7
 
-STRIKEOUT_BY: Final = "2"
 #: What a steal of this base adds to the batter's card.
 STEAL_BONUS: Final = {2: 5, 3: 3}
 MERCY_LEAD: Final = 10
@@ -165,13 +164,14 @@ HOME_DOUBLE_PLAY: Final = "home_double_play"
 ASK_PINCH_RUN: Final = tuple(
     Decision(seat, "pinch_run_from", (FROM_HAND, FROM_DECK)) for seat in range(2)
 )
-#: By seat, then by whether the double play may start at home.
+#: By whether the double play may start at home.
+OUTS: Final[tuple[tuple[str, ...], ...]] = (
+    (FORCE, DOUBLE_PLAY),
+    (FORCE, DOUBLE_PLAY, HOME_DOUBLE_PLAY),
+)
+#: By seat, then by what is offered.
 ASK_OUTS: Final = tuple(
-    (
-        Decision(seat, "outs", (FORCE, DOUBLE_PLAY)),
-        Decision(seat, "outs", (FORCE, DOUBLE_PLAY, HOME_DOUBLE_PLAY)),
-    )
-    for seat in range(2)
+    {offered: Decision(seat, "outs", offered) for offered in OUTS} for seat in range(2)
 )
 
 
