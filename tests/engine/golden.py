@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine import RULESETS, Ballgame, Seat
+from engine import RULESETS, Seat
 from engine.managers import MANAGERS
+from tests.engine.managed import between
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -50,14 +51,7 @@ def lines(name: str) -> Iterator[str]:
     managers = [
         MANAGERS[manager](rules, seed=seed + number) for number, manager in enumerate(names, 1)
     ]
-    given = rules.options(options)
-    game = Ballgame(
-        rules,
-        seed=seed,
-        options=given,
-        visitors=managers[0].lineup(given),
-        home=managers[1].lineup(given),
-    )
+    game = between(managers[0], managers[1], seed, rules.options(options))
     yield f"{rules.name}, version {rules.version}, {options}, seed {seed}: {names[0]} at {names[1]}"
     yield f"lineups {game.lineups[0]} and {game.lineups[1]}"
     assert game.plays is not None

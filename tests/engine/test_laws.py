@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -28,6 +27,7 @@ from engine.managers import MANAGERS
 from engine.plays import Play
 from engine.proof import prove
 from engine.ruleset import BaseOptions, Ruleset
+from tests.engine.managed import answers, between, rookies
 
 rulesets = st.sampled_from(sorted(RULESETS))
 seeds = st.integers(0, 2**128)
@@ -52,16 +52,7 @@ def drawn_options(draw: st.DrawFn, rules: Ruleset) -> BaseOptions:
 def new_games(draw: st.DrawFn, **more: Any) -> Ballgame:
     rules = RULESETS[draw(rulesets)]
     seed = draw(seeds)
-    rookies = [MANAGERS["rookie"](rules, seed=seed + side) for side in (1, 2)]
-    options = draw(drawn_options(rules))
-    return Ballgame(
-        rules,
-        seed=seed,
-        options=options,
-        visitors=rookies[0].lineup(options),
-        home=rookies[1].lineup(options),
-        **more,
-    )
+    return between(*rookies(rules, seed), seed, draw(drawn_options(rules)), **more)
 
 
 def managers(game: Ballgame, name: str) -> dict[str, Any]:
@@ -70,14 +61,6 @@ def managers(game: Ballgame, name: str) -> dict[str, Any]:
         "visitors": MANAGERS[name](game.rules, seed=game.seed + 1),
         "home": MANAGERS[name](game.rules, seed=game.seed + 2),
     }
-
-
-def answers(game: Ballgame, seed: int) -> Iterator[tuple[Seat, Any]]:
-    """Random legal answers, one seat after the other, until the game is over."""
-    rookie = MANAGERS["rookie"](game.rules, seed=seed)
-    while game.asks:
-        seat, decision = next(iter(game.asks.items()))
-        yield seat, rookie.choose(None, decision)
 
 
 def dump(game: Ballgame) -> str:

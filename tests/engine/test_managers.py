@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
+from tests.engine.managed import between
 
 #: Share of games that a veteran must take from a rookie, home half the time, options off.
 BARS = {"piecepack": 0.70, "quick": 0.85, "triple_play": 0.95}
@@ -17,21 +18,13 @@ BARS = {"piecepack": 0.70, "quick": 0.85, "triple_play": 0.95}
 def wins(slug: str, games: int) -> int:
     """Games of `games` won by the veteran."""
     rules = RULESETS[slug]
-    options = rules.Options()
     veteran = MANAGERS["veteran"](rules, seed=1)
     rookie = MANAGERS["rookie"](rules, seed=2)
     won = 0
     for seed in range(games):
         at_home = seed % 2
         pair = (rookie, veteran) if at_home else (veteran, rookie)
-        game = Ballgame(
-            rules,
-            seed=seed,
-            options=options,
-            visitors=pair[0].lineup(options),
-            home=pair[1].lineup(options),
-            log=False,
-        )
+        game = between(*pair, seed, log=False)
         won += play_out(game, visitors=pair[0], home=pair[1]).winner == at_home
     return won
 

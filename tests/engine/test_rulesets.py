@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import RULESETS, Ballgame, Seat
+from engine import RULESETS, Seat
 from engine.box import BattingLine, FieldingLine, PitchingLine, TeamLine
-from engine.managers import MANAGERS
+from tests.engine.managed import between, rookies
 
 pytestmark = pytest.mark.parametrize("slug", sorted(RULESETS))
 
@@ -43,10 +43,8 @@ def test_whatever_it_hides_is_dealt_anew(slug: str) -> None:
     """A part of the view that ever differs between the seats is hidden from one of them, so
     `shuffle_hidden` must be seen to change it: one that forgets a pile would prove no secrecy."""
     rules = RULESETS[slug]
-    options = rules.options({"innings": 4})
-    rookies = [MANAGERS["rookie"](rules, seed=seed) for seed in (1, 2)]
-    lineups = [rookie.lineup(options) for rookie in rookies]
-    game = Ballgame(rules, seed=3, options=options, visitors=lineups[0], home=lineups[1])
+    pair = rookies(rules, 0)
+    game = between(*pair, 3, rules.options({"innings": 4}))
     hidden: set[str] = set()
     dealt: set[str] = set()
     number = 0
@@ -61,7 +59,7 @@ def test_whatever_it_hides_is_dealt_anew(slug: str) -> None:
                 rules.shuffle_hidden(other._state, seat.other, other._chance)
                 dealt |= differences(views[seat], other.view(seat))
         for seat, decision in game.asks.items():
-            game.answer(seat, rookies[seat].choose(None, decision))
+            game.answer(seat, pair[seat].choose(None, decision))
     assert hidden <= dealt
 
 

@@ -30,6 +30,7 @@ from engine.plays import (
 )
 from engine.proof import prove
 from engine.rulesets.quick import RULES
+from tests.engine.managed import rookies_game
 from tests.engine.quick.faces import BATS, PITCHES, STRIKES, match, result, thrown
 
 BASES = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)
@@ -48,16 +49,7 @@ def rookies_play(number: int, log: bool = True) -> Ballgame:
             "wild_swing": random.choice(("any", "last_resort")),
         }
     )
-    rookies = [MANAGERS["rookie"](RULES, seed=2 * number + side) for side in (0, 1)]
-    game = Ballgame(
-        RULES,
-        seed=number,
-        options=options,
-        visitors=rookies[0].lineup(options),
-        home=rookies[1].lineup(options),
-        log=log,
-    )
-    return play_out(game, visitors=rookies[0], home=rookies[1])
+    return rookies_game(RULES, number, options, log=log)
 
 
 @lru_cache

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import RULESETS, Ballgame, play_out
+from engine import RULESETS, play_out
 from engine.decisions import Decision
 from engine.managers import MANAGERS
 from engine.rulesets.quick.manager import QuickVeteran
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.view import view
+from tests.engine.managed import between
 from tests.engine.quick.table import Table, position
 
 RULES = RULESETS["quick"]
@@ -130,13 +131,6 @@ def test_beats_rookies_with_other_options(given: dict[str, Any]) -> None:
     for seed in range(200):
         at_home = seed % 2
         visitors, home = managers if at_home else managers[::-1]
-        game = Ballgame(
-            RULES,
-            seed=seed,
-            options=options,
-            visitors=visitors.lineup(options),
-            home=home.lineup(options),
-            log=False,
-        )
+        game = between(visitors, home, seed, options, log=False)
         won += play_out(game, visitors=visitors, home=home).winner == at_home
     assert won >= 160

@@ -9,8 +9,8 @@ import pytest
 from engine import Ballgame
 from engine.cards import short
 from engine.chance import Chance
-from engine.managers import MANAGERS
 from engine.rulesets.triple_play import RULES
+from tests.engine.managed import answers
 from tests.engine.triple_play.table import Table, position
 
 NOBODY_SEES = -2  # a card that lies face down
@@ -219,16 +219,14 @@ def test_the_log_is_true_at_every_question(seed: int, reshuffle: bool) -> None:
     """Through reshuffles, relief and pinch men: what was seen to be discarded lies among the
     discards, the last of it on top, and what was seen to be buried is nowhere in the open."""
     game = Ballgame(RULES, seed=seed, options=RULES.Options(innings=3, reshuffle=reshuffle))
-    rookies = [MANAGERS["rookie"](RULES, seed=seed + side) for side in (1, 2)]
-    while game.asks:
+    for asked, option in answers(game, seed):
         state = game._state
         for seat, (side, hidden) in enumerate(zip(state.sides, state.hidden, strict=True)):
             assert set(side.spent) <= set(hidden.discard)
             assert hidden.discard[-1:] == side.spent[-1:]
             down = [state.committed, *state.drawn] if seat == state.half else []
             assert set(side.buried) <= {*hidden.deck, *hidden.hand, *down}
-        ((seat, decision),) = game.asks.items()
-        game.answer(seat, rookies[seat].choose(None, decision))
+        game.answer(asked, option)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
