@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.chance import Chance
 from engine.diamond import (
     Bases,
@@ -136,69 +138,9 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         steal(s, runner, STEALS[batted], pitched, log)
         return
 
-    outcome: Outcome | None = None
-    code = TAKEN
-    dice: tuple[int, ...] = ()
-    big = die = hit = 0  # the big hitter’s die, the double play’s, bases of a hit
-    printed = False  # a [1] or [2], which the stars make more of (R22)
-    may_double = False
-    moves: list[Move]
-    runs = 0
-    if batted == LEAVE and before and before[-1][0] == LEAVE:
-        outcome = STRIKEOUT  # R4, R18
-    elif not pitch:
-        code = BALL
-        s.balls += 1
-        if s.balls == BALLS_FOR_A_WALK:
-            s.balls = 0  # R3
-            outcome = WALK
-    elif batted == LEAVE:
-        if PITCH_RESULTS[pitched] == STRIKE:
-            outcome = STRIKEOUT
-    elif batted == WILD:
-        dice = int(random() * 6) + 1, int(random() * 6) + 1
-        high = max(dice)
-        hit = 1 if high == 1 else HOME_PLATE if high == 4 else 0
-        code = IN_PLAY if hit else MISSED
-        if not hit:
-            outcome = STRIKEOUT
-    elif MATCHES[group][batted] & pitch:
-        offence.bats = bats & ~BAT_BIT[batted]
-        code = IN_PLAY
-        result = RESULTS[group][batted]
-        if star == BIG_HITTER:  # R25
-            big = int(random() * 6) + 1
-            if big > 3:
-                result = HR
-        if result in (LINE_DRIVE, GROUND_BALL):
-            dice = int(random() * 6) + 1, int(random() * 6) + 1, int(random() * 6) + 1
-            low = min(dice)
-            if low > 3:
-                outcome = FLY_OUT if result == LINE_DRIVE else GROUND_OUT  # R12
-            else:
-                hit = low if result == LINE_DRIVE else 1
-        elif result == HR:
-            hit = HOME_PLATE
-        else:
-            printed = True
-            hit = 1 if result == ONE else 2
-    else:
-        offence.bats = bats & ~BAT_BIT[batted]
-        result = PITCH_RESULTS[pitched]
-        if result == STRIKE:
-            code = MISSED
-            outcome = STRIKEOUT
-        elif result == FOUL:
-            if s.outs < 2:  # R11
-                code = IN_PLAY
-                outcome = FLY_OUT
-            else:
-                code = FOULED
-        else:
-            code = IN_PLAY
-            outcome = FLY_OUT if result == CAUGHT else GROUND_OUT
-            may_double = first is not None and s.outs < 2 and pitched in POSSIBLE_DOUBLE
-
+    outcome, code, hit, printed, dice, star_die = exchange(
+        s, random, group, star, batted, pitched, pitch
+    )
     codes = s.codes + code
     if outcome is None and not hit:
         s.codes = codes
@@ -207,7 +149,8 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
 
     # On the bases
     outs = s.outs
-    needed = 0
+    moves: list[Move]
+    runs = needed = double_play_die = 0
     if hit:
         needed = runs_to_win(s)
         if printed and any(offence.lineup):
@@ -223,10 +166,10 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     else:
         s.outs += 1
         moves = [BATTER_OUT[defence.pitcher][batter]]
-        if may_double:
-            die = int(random() * 6) + 1
-            if die > 3:
-                s.table = batted, pitched, die
+        if outcome is GROUND_OUT and not dice and first and outs < 2 and pitched in POSSIBLE_DOUBLE:
+            double_play_die = int(random() * 6) + 1
+            if double_play_die > 3:
+                s.table = batted, pitched, double_play_die
                 base = yield ASK_DOUBLE_PLAY[fielding][lead_forced_base(bases)]  # R23
                 outcome = GROUNDED_INTO_DOUBLE_PLAY
                 s.outs += 1
@@ -251,7 +194,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     STRIKEOUT_BY if outcome is STRIKEOUT else "",
                     0,
                     codes,
-                    (batted, pitched, dice, big, die, before),
+                    (batted, pitched, dice, star_die, double_play_die, before),
                 ),
             )
         )
@@ -269,6 +212,75 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         s.over = True
     elif s.outs == 3:
         end_half(s)
+
+
+#: How the plate appearance ends other than by a hit, if it does; the pitch's code; bases of a hit;
+#: whether that was a printed [1] or [2], which stars make more of (R22); dice; the big hitter's die.
+Met = tuple[Outcome | None, str, int, bool, tuple[int, ...], int]
+
+
+def exchange(
+    s: State,
+    random: Callable[[], float],
+    group: int,
+    star: str,
+    batted: str,
+    pitched: str,
+    pitch: int,
+) -> Met:
+    """Two cards turned up, but for a steal. `pitch` is the pitch's bit, 0 for a Pitch Out."""
+    if batted == LEAVE and s.exchanges and s.exchanges[-1][0] == LEAVE:
+        return STRIKEOUT, TAKEN, 0, False, (), 0  # R4, R18
+    if not pitch:
+        s.balls += 1
+        if s.balls < BALLS_FOR_A_WALK:
+            return None, BALL, 0, False, (), 0
+        s.balls = 0  # R3
+        return WALK, BALL, 0, False, (), 0
+    if batted == LEAVE:
+        outcome = STRIKEOUT if PITCH_RESULTS[pitched] == STRIKE else None
+        return outcome, TAKEN, 0, False, (), 0
+    if batted == WILD:
+        return wild_swing(random)
+    offence = s.sides[s.half]
+    offence.bats &= ~BAT_BIT[batted]
+    if MATCHES[group][batted] & pitch:
+        return matched(random, star, RESULTS[group][batted])
+    result = PITCH_RESULTS[pitched]
+    if result == STRIKE:
+        return STRIKEOUT, MISSED, 0, False, (), 0
+    if result == FOUL:
+        if s.outs == 2:  # R11
+            return None, FOULED, 0, False, (), 0
+        return FLY_OUT, IN_PLAY, 0, False, (), 0
+    return (FLY_OUT if result == CAUGHT else GROUND_OUT), IN_PLAY, 0, False, (), 0
+
+
+def wild_swing(random: Callable[[], float]) -> Met:
+    dice = int(random() * 6) + 1, int(random() * 6) + 1
+    high = max(dice)
+    if high == 1 or high == 4:
+        return None, IN_PLAY, 1 if high == 1 else HOME_PLATE, False, dice, 0
+    return STRIKEOUT, MISSED, 0, False, dice, 0
+
+
+def matched(random: Callable[[], float], star: str, result: str) -> Met:
+    """The batter has hit the pitch: what his card says, or a big hitter's die before it (R25)."""
+    star_die = 0
+    if star == BIG_HITTER:
+        star_die = int(random() * 6) + 1
+        if star_die > 3:
+            result = HR
+    if result == HR:
+        return None, IN_PLAY, HOME_PLATE, False, (), star_die
+    if result not in (LINE_DRIVE, GROUND_BALL):
+        return None, IN_PLAY, 1 if result == ONE else 2, True, (), star_die
+    dice = int(random() * 6) + 1, int(random() * 6) + 1, int(random() * 6) + 1
+    low = min(dice)
+    if low > 3:
+        caught = FLY_OUT if result == LINE_DRIVE else GROUND_OUT  # R12
+        return caught, IN_PLAY, 0, False, dice, star_die
+    return None, IN_PLAY, low if result == LINE_DRIVE else 1, False, dice, star_die
 
 
 def change_pitcher(s: State, seat: int, double: int, single: int) -> None:
@@ -407,5 +419,4 @@ def end_half(s: State) -> None:
     s.balls = s.pitchouts = 0
     s.exchanges = ()
     s.codes = ""
-    s.table = None
     next_half(s)
