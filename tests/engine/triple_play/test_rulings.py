@@ -92,9 +92,9 @@ def test_a_game_has_as_many_innings_as_agreed(innings: int) -> None:
 def test_r18_ten_runs_end_the_game_from_the_fifth_on(
     inning: int, half: int, runs: tuple[int, int], over: bool
 ) -> None:
-    state = strike_out(inning=inning, half=half, outs=2, runs=runs)
+    state = strike_out(inning=inning, half=half, outs=2, runs=runs, bases={1: 9, 3: 8})
     assert state.over is over
-    assert state.bases == (None, None, None)
+    assert (state.outs, state.bases) == (0, (None, None, None))
 
 
 @pytest.mark.parametrize(("half", "runs"), [(0, (0, 10)), (1, (10, 0)), (1, (0, 10))])
