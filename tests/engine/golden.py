@@ -1,6 +1,6 @@
 """Golden games: whole games as text, with what each seat sees and is asked at every step.
 
-`python -m tests.engine.golden` writes them anew; review the diff as you would review code.
+`bin/python -m tests.engine.golden` writes them anew; review the diff as you would review code.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole games that may change only on purpose: `python -m tests.engine.golden` writes them anew."""
+"""Whole games that change only on purpose: `bin/python -m tests.engine.golden` writes them anew."""
 
 import pytest
 
