@@ -6,9 +6,9 @@ import pytest
 
 from engine import Ballgame
 from engine.cards import short
-from engine.managers import MANAGERS
 from engine.rulesets.triple_play import RULES
 from engine.rulesets.triple_play.state import State
+from tests.engine.managed import answers
 from tests.engine.triple_play.table import Table, position
 
 VARIANT = {"reshuffle": False}
@@ -104,19 +104,24 @@ def test_a_pitcher_without_a_deck_shuffles_what_his_men_left() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nothing_is_shuffled_into_a_deck_that_is_under_way(seed: int) -> None:
-    """The next card of each deck is the same before and after every change of sides; and a batter
-    never begins with fewer than six cards to draw."""
+    """What the draws of a change of sides leave of each deck lies on top of it as before; and a
+    batter never begins with fewer than six cards to draw."""
     game = Ballgame(RULES, seed=seed, options=RULES.Options(innings=3, reshuffle=False))
-    rookies = [MANAGERS["rookie"](RULES, seed=seed + side) for side in (1, 2)]
-    half = 0
-    while game.asks:
+    half = compared = 0
+    decks: list[list[int]] = []
+    for asked, option in answers(game, seed):
         state = game._state
         if state.half != half:
             half = state.half
             assert len(state.hidden[half].deck) >= 6
             assert all(len(hidden.hand) >= 3 for hidden in state.hidden)
-        ((seat, decision),) = game.asks.items()
-        game.answer(seat, rookies[seat].choose(None, decision))
+            for hidden, before in zip(state.hidden, decks, strict=True):
+                left = [card for card in before if card in hidden.deck]
+                assert left == before[: len(left)] == hidden.deck[len(hidden.deck) - len(left) :]
+                compared += len(left)
+        decks = [hidden.deck[:] for hidden in state.hidden]
+        game.answer(asked, option)
+    assert compared > 20
 
 
 def test_with_the_reshuffle_there_is_no_such_pile() -> None:
