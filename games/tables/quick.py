@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from engine.plays import Play
 from engine.rulesets.quick.cards import BATTING_CARDS, PITCH_OUT, PITCHING_CARDS, PitchingCard
-from engine.rulesets.quick.tables import CHIPS, GROUP, MATCHES, PITCH_BIT, ROW
+from engine.rulesets.quick.ruleset import verdict
+from engine.rulesets.quick.tables import CHIPS, GROUP, ROW
 
 BLACK: Final = "black"
 WILD: Final = "wild"
@@ -44,15 +45,6 @@ class BattingFace(NamedTuple):
     outer: Sign
     rows: tuple[Row, ...]
 
-    @property
-    def words(self) -> str:
-        """“yellow HR with a red border”, “leave”."""
-        row = next(row for row in self.rows if row.applied)
-        if self.outer.colour == BLACK:
-            return row.text.lower()
-        inner = f" with a {row.inner.colour} border" if row.inner else ""
-        return f"{self.outer.colour} {row.text}{inner}"
-
 
 class PitchingFace(NamedTuple):
     """A pitching card, lying on its side."""
@@ -60,15 +52,6 @@ class PitchingFace(NamedTuple):
     outer: Sign
     inner: Sign | None
     lines: tuple[tuple[str, int], ...]  # what it says, and how far down
-
-    @property
-    def words(self) -> str:
-        """“red and yellow caught”, “pitch out”."""
-        said = self.lines[0][0].lower()
-        if self.outer.colour == BLACK:
-            return said
-        colours = " and ".join(sign.colour for sign in (self.outer, self.inner) if sign)
-        return f"{colours} {said}"
 
 
 class Die(NamedTuple):
@@ -82,7 +65,6 @@ class Exchange(NamedTuple):
     batted: Sign
     pitched: tuple[Sign, ...]
     ball: bool
-    words: str
 
 
 @dataclass(slots=True)
@@ -97,20 +79,6 @@ class Table:
     double_play: int  # the pitcher’s die, or 0
     earlier: list[Exchange]
 
-    @property
-    def words(self) -> str:
-        """All of it, for those who do not see the cards."""
-        verdict = f": {self.verdict}" if self.verdict else ""
-        told = [each.words for each in self.earlier]
-        told.append(f"{self.batted.words} against {self.pitched.words}{verdict}")
-        if self.big_hitter:
-            told.append(f"big hitter’s die {self.big_hitter}")
-        if self.dice:
-            told.append(f"dice {' '.join(str(die.face) for die in self.dice)}")
-        if self.double_play:
-            told.append(f"double-play die {self.double_play}")
-        return "; ".join(told)
-
 
 def quick_table(play: Play) -> Table | None:
     """What a play's detail says; None of a pitcher who left in mid-count."""
@@ -121,18 +89,12 @@ def quick_table(play: Play) -> Table | None:
     return Table(
         BATTING_FACES[batted][0 if batted in CALLS else ROW[group]],
         PITCHING_FACES[pitched],
-        _verdict(batted, pitched, group),
+        verdict(batted, pitched, group),
         _dice(dice, max if batted == WILD else min),
         big_hitter,
         double_play,
         [_exchange(swung, thrown) for swung, thrown in earlier],
     )
-
-
-def _verdict(batted: str, pitched: str, group: int) -> str:
-    if batted in CALLS or pitched == PITCH_OUT:
-        return ""
-    return "match" if MATCHES[group][batted] & PITCH_BIT[pitched] else "no match"
 
 
 def _dice(rolled: Sequence[int], counts: Callable[[Sequence[int]], int]) -> list[Die]:
@@ -184,10 +146,7 @@ PITCHING_FACES: Final = {
 
 def _exchange(batted: str, pitched: str) -> Exchange:
     ball = batted != "steal" and pitched == PITCH_OUT
-    swung, thrown = _batted(batted), PITCHING_FACES[pitched]
-    what = swung.text.lower() if swung.colour == BLACK else swung.colour
-    words = f"{what} against {thrown.words}{', a ball' if ball else ''}"
-    return Exchange(swung, _pitched(pitched), ball, words)
+    return Exchange(_batted(batted), _pitched(pitched), ball)
 
 
 def _batted(name: str) -> Sign:

@@ -29,13 +29,17 @@ from engine.rulesets.quick.tables import (
     ALL_PITCHES,
     ATTRIBUTES,
     BAT_NAMES,
+    CHIPS,
     FIRST_PITCHER,
+    GROUP,
     LEAVE,
+    MATCHES,
     PITCH_BIT,
     PITCH_NAMES,
     PITCHER_SLOT,
     POSITIONS,
     ROSTER,
+    ROW,
     STAY,
     STEALS,
     WILD,
@@ -83,9 +87,13 @@ def batting_label(card: BattingCard) -> str:
 
 def pitching_label(card: PitchingCard) -> str:
     """“d4 · blue and green: ground out, possible double play”."""
-    colors = f"{card.outer} and {card.inner}" if card.inner else card.outer
     double = ", possible double play" if card.possible_double else ""
-    return f"{card.name} · {colors}: {card.result}{double}"
+    return f"{card.name} · {borders(card)}: {card.result}{double}"
+
+
+def borders(card: PitchingCard) -> str:
+    """“red and yellow”."""
+    return f"{card.outer} and {card.inner}" if card.inner else card.outer
 
 
 LABELS = {
@@ -93,6 +101,36 @@ LABELS = {
     **{card.name: batting_label(card) for card in BATTING_CARDS},
     **{card.name: pitching_label(card) for card in PITCHING_CARDS},
 }
+
+
+BATS = {card.name: card for card in BATTING_CARDS}
+PITCHES = {
+    **{card.name: f"{borders(card)} {card.result}" for card in PITCHING_CARDS},
+    PITCH_OUT: WORDS[PITCH_OUT],
+}
+
+
+def swung(batted: str, group: int) -> str:
+    """“yellow home run with a red border”; a call is its own word."""
+    if batted not in BATS:
+        return batted
+    result, inner = BATS[batted].rows[ROW[group]]
+    border = f" with a {inner} border" if inner else ""
+    return f"{BATS[batted].outer} {RESULT_WORDS[result]}{border}"
+
+
+def verdict(batted: str, pitched: str, group: int) -> str:
+    """“match” or “no match”; nothing where a black card lay."""
+    if batted not in BATS or pitched == PITCH_OUT:
+        return ""
+    return "match" if MATCHES[group][batted] & PITCH_BIT[pitched] else "no match"
+
+
+def exchange(batted: str, pitched: str) -> str:
+    """One that did not settle the plate appearance: “yellow against pitch out, a ball”."""
+    swing = BATS[batted].outer if batted in BATS else batted
+    ball = ", a ball" if pitched == PITCH_OUT and batted != "steal" else ""
+    return f"{swing} against {PITCHES[pitched]}{ball}"
 
 
 @dataclass(slots=True, frozen=True)
@@ -208,17 +246,21 @@ class Quick(Ruleset):
         return LABELS[option]
 
     def detail(self, play: Play) -> str:
-        """Cards and dice: “Y2 against d1 · dice 4 2 5 · after G1–PO”."""
+        """All exchanges of cards, and the dice: “leave against pitch out, a ball · blue line drive
+        against blue strike: match · dice 4 2 5”.
+        """
         if not play.detail:
             return "the pitcher leaves in mid-count"
         batted, pitched, dice, big, die, before = play.detail
-        shown = [f"{batted} against {pitched}"]
+        group = GROUP[CHIPS[play.batter] - 1]
+        settled = f"{swung(batted, group)} against {PITCHES[pitched]}"
+        told = verdict(batted, pitched, group)
+        shown = [exchange(*cards) for cards in before]
+        shown.append(f"{settled}: {told}" if told else settled)
         if big:
             shown.append(f"big hitter’s die {big}")
         if dice:
             shown.append(f"dice {' '.join(map(str, dice))}")
         if die:
             shown.append(f"double-play die {die}")
-        if before:
-            shown.append("after " + ", ".join(f"{bat}–{pitch}" for bat, pitch in before))
         return " · ".join(shown)

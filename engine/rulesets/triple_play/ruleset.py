@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.basepaths import BASE_NAMES
-from engine.cards import name, short
+from engine.cards import RANK, name
 from engine.chance import Chance, shuffle
 from engine.decisions import Decision, IllegalLineup
-from engine.plays import NO_PLAY, Play
+from engine.plays import CAUGHT_STEALING, NO_PLAY, STOLEN_BASE, Move, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
@@ -49,6 +49,11 @@ WORDS = {
     PINCH_RUN: "pinch-run with the",
     RELIEF: "bring in the",
 }
+
+#: What the pitcher made of a ground ball, where that was not the usual out.
+CHOICES = {DOUBLE_PLAY: ", for two", HOME_DOUBLE_PLAY: ", for two, one at home"}
+
+STEALS = (STOLEN_BASE, CAUGHT_STEALING)
 
 PROMPTS = {
     "bullpen": "A steal is possible. Call for relief before it?",
@@ -151,26 +156,48 @@ class TriplePlay(Ruleset):
         return WORDS[option]
 
     def detail(self, play: Play) -> str:
-        """The cards: “swing 10♦, pitch 3♣: foul · swing 9♦, pitch 7♣”."""
+        """The cards: “10 of diamonds against 3 of clubs: foul · 9 of diamonds against 7 of clubs:
+        batter by 2”.
+        """
         if play.outcome is NO_PLAY:
             return self._called(play)
-        swing, pitch, word, fouls = play.detail
-        shown = [f"{cards(*foul)}: foul" for foul in fouls]
-        shown.append(cards(swing, pitch) if pitch != NO_CARD else f"card {short(swing)}")
-        if word in (DOUBLE_PLAY, HOME_DOUBLE_PLAY):
-            shown.append(WORDS[word])
+        swing, pitch, _, fouls = play.detail
+        shown = [f"{against(*foul)}: foul" for foul in fouls]
+        running = f", {name(lead(play).runner.card)} running" if play.outcome in STEALS else ""
+        shown.append(f"{against(swing, pitch)}{running}: {verdict(play)}")
         return " · ".join(shown)
 
     def _called(self, play: Play) -> str:
-        """A pinch hitter, or a pinch runner with the card that runs for him: “J♦, with 3♥”."""
+        """“jack of diamonds”, a pinch hitter; “queen of hearts, with 3 of diamonds”, a runner."""
         called = CARD[play.half]
         for move in play.moves:
-            return f"{short(called[move.runner.player])}, with {short(move.runner.card)}"
-        return short(called[play.batter])
+            return f"{name(called[move.runner.player])}, with {name(move.runner.card)}"
+        return name(called[play.batter])
 
 
-def cards(swing: int, pitch: int) -> str:
-    return f"swing {short(swing)}, pitch {short(pitch)}"
+def against(swing: int, pitch: int) -> str:
+    return name(swing) if pitch == NO_CARD else f"{name(swing)} against {name(pitch)}"
+
+
+def lead(play: Play) -> Move:
+    """The lead runner of a steal."""
+    return max(play.moves, key=lambda move: move.start)
+
+
+def verdict(play: Play) -> str:
+    """“batter by 3, for two”: who won, and by how much, as the tables of outcomes are read."""
+    swing, pitch, choice, _ = play.detail
+    if pitch == NO_CARD:
+        return "walked"
+    difference = RANK[swing] - RANK[pitch]
+    if play.outcome in STEALS:
+        if not difference:
+            return "out: same rank"
+        return "out" if lead(play).out else "safe"
+    if not difference:
+        return "tie"
+    winner = "batter" if difference > 0 else "pitcher"
+    return f"{winner} by {abs(difference)}{CHOICES.get(choice, '')}"
 
 
 def redeal(chance: Chance, seen: list[int], *piles: list[int]) -> None:

@@ -26,7 +26,7 @@ def test_lead_forced_runner_with_runners_on_the_corners() -> None:
     assert play.outcome is FIELDERS_CHOICE
     assert (play.runs, play.rbi, table.state.outs) == (1, 1, 1)
     assert table.on_base == {1: "6♦"}
-    assert RULES.detail(play) == "swing 6♦, pitch 7♣"
+    assert RULES.detail(play) == "6 of diamonds against 7 of clubs: pitcher by 1"
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,9 @@ def test_a_foul_goes_on_with_the_same_plate_appearance() -> None:
     assert table.deck(0)[-1] == "9♦"
     play = table.play(swing=8, pitch=7)
     assert play
-    assert RULES.detail(play) == "swing 9♦, pitch 2♣: foul · swing 8♦, pitch 7♣"
+    assert RULES.detail(play) == (
+        "9 of diamonds against 2 of clubs: foul · 8 of diamonds against 7 of clubs: batter by 1"
+    )
 
 
 @pytest.mark.parametrize(("runner", "outcome"), [(4, STOLEN_BASE), (5, CAUGHT_STEALING)])
@@ -62,6 +64,7 @@ def test_a_walk_after_relief() -> None:
     assert play
     assert play.outcome is INTENTIONAL_WALK
     assert RULES.roster[play.pitcher].key == "A-major"
+    assert RULES.detail(play) == "7 of diamonds: walked"
     assert len(table.hand(1)) == 5
     assert table.seen[-1][2].discard == table.state.hidden[1].discard[-1]
 
@@ -75,7 +78,7 @@ def test_a_pinch_runner_comes_with_a_card_from_the_deck() -> None:
     assert play.outcome is NO_PLAY
     assert table.on_base == {2: "3♦"}
     assert table.deck(0)[-3:] == ["5♦", "4♦", "10♦"]
-    assert RULES.detail(play) == "Q♥, with 3♦"
+    assert RULES.detail(play) == "queen of hearts, with 3 of diamonds"
 
 
 def test_a_pinch_hitter_is_credited_with_the_plate_appearance() -> None:

@@ -120,11 +120,12 @@ def test_fouls_are_of_the_plate_appearance_that_another_card_ends() -> None:
     table.bat(7, 6)
     assert [RULES.roster[line.player].key for line in box_of(table).batting[0]] == ["7-minor"]
     assert RULES.detail(table.plays[0]) == (
-        "swing 9♦, pitch 2♣: foul · swing 3♦, pitch 10♣: foul · swing 7♦, pitch 6♣"
+        "9 of diamonds against 2 of clubs: foul · 3 of diamonds against 10 of clubs: foul · "
+        "7 of diamonds against 6 of clubs: batter by 1"
     )
     assert pitching(table, "SP")["bf"] == 1
     table.bat(8, 5)
-    assert RULES.detail(table.plays[1]) == "swing 8♦, pitch 5♣"
+    assert RULES.detail(table.plays[1]) == "8 of diamonds against 5 of clubs: batter by 3"
 
 
 # Sacrifices, fielder's choices and double plays
@@ -169,6 +170,9 @@ def test_a_double_play_on_the_ground_is_a_gidp_and_bats_nobody_in() -> None:
     table = man_on_third()
     table.bat("8♥", "walk")
     table.bat(9, 10, outs="double_play")
+    assert (
+        RULES.detail(table.plays[-1]) == "9 of diamonds against 10 of clubs: pitcher by 1, for two"
+    )
     assert batting(table, "9-minor") == {"pa": 1, "ab": 1, "gidp": 1}
     assert batting(table, "7-major")["r"] == 1
     assert (box_of(table).teams[1].dp, table.state.outs) == (1, 2)

@@ -168,7 +168,7 @@ def test_r16_the_third_out_on_the_bases_ends_the_half_wherever_the_other_man_wen
 def test_a_steal_before_anybody_came_to_bat_names_no_batter() -> None:
     play = steal({1: 9}, 10, 2).plays[-1]
     assert play.batter == -1
-    assert RULES.detail(play) == "swing 10♦, pitch 2♣"
+    assert RULES.detail(play) == "10 of diamonds against 2 of clubs, 9 of diamonds running: safe"
     assert play.detail == (22, 1, "", ())
 
 
