@@ -27,7 +27,10 @@ class GameRecord(models.Model):
 
 
 class Lineup(models.Model):
-    """A team's standing lineup: roster spots in the order of the ruleset's positions."""
+    """A team's standing lineup: a value for each of the ruleset's positions.
+
+    A roster spot in piecepack, in Quick Baseball a star's attribute.
+    """
 
     team = models.OneToOneField(Team, models.CASCADE, related_name="lineup")
     spots = models.JSONField()

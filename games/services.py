@@ -42,7 +42,7 @@ def _sealed_record(game_id: int) -> GameRecord:
 
 
 def set_lineup(team: Team, spots: Iterable[Any]) -> Lineup:
-    """Store a team's standing lineup: roster spots in the order of the ruleset's positions.
+    """Store a team's standing lineup: a value for each of the ruleset's positions.
 
     Raises Invalid, naming the position at fault, for a lineup that the rules forbid.
     """
