@@ -53,6 +53,26 @@ def test_every_play_is_laid_out_but_one_that_is_none(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(TABLES))
+def test_all_that_a_table_is_drawn_from_is_on_the_page(slug: str) -> None:
+    there = re.findall(r'id="([^"]+)"', render_to_string("pieces/sprite.html"))
+    drawn: set[str] = set()
+    for _, table in played(slug, 2):
+        if table:
+            html = render_to_string(f"pieces/thrown_{slug}.html", {"table": table})
+            drawn |= set(re.findall(r'href="#([^"]*)"', html))
+    assert drawn
+    assert drawn <= {*there}
+
+
+def test_only_a_piecepack_die_has_a_sun_for_its_one() -> None:
+    def symbol(**given: object) -> str:
+        return render_to_string("pieces/die.html", given).split('href="#')[1].split('"')[0]
+
+    assert [symbol(face=face, aces=True) for face in range(3)] == ["die-0", "die-ace", "die-2"]
+    assert [symbol(face=face) for face in (1, 2, 6)] == ["die-1", "die-2", "die-6"]
+
+
+@pytest.mark.parametrize("slug", sorted(TABLES))
 def test_a_legend_says_how_to_read_it(slug: str) -> None:
     legend = render_to_string(f"games/legend_{slug}.html")
     assert re.fullmatch(r"(<li>(?!<li>).+</li>\n)+", legend)
