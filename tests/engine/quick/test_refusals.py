@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import pytest
 
-from engine import BadOptions, Ballgame, IllegalChoice, IllegalLineup, Seat
+from engine import BadOptions, Ballgame, IllegalChoice, Seat
 from engine.plays import STRIKEOUT
 from engine.rulesets.quick import RULES
 from tests.engine.quick.faces import BATS, SINGLES
-from tests.engine.quick.table import lineup
 
 VISITORS, HOME = Seat.VISITORS, Seat.HOME
-PLAIN = lineup({})
 
 
 class AtBat:
@@ -189,76 +186,6 @@ def test_an_answer_of_another_shape(wrong: Any) -> None:
     at_bat.window()
     for seat in Seat:
         assert len(at_bat.refuses(seat, wrong)) < 800
-
-
-# Stars
-
-
-def refused(given: Any, stars: int = 9) -> IllegalLineup:
-    with pytest.raises(IllegalLineup) as error:
-        Ballgame(RULES, seed=1, options=RULES.options({"stars": stars}), visitors=given)
-    assert len(str(error.value)) < 200
-    return error.value
-
-
-@pytest.mark.parametrize("kind", ["fast", "Speedy", "hit and run", "none", "smart ", "x" * 9_999])
-@pytest.mark.parametrize("place", ["1", "8", "P1", "P4"])
-def test_a_star_of_an_unknown_kind(kind: str, place: str) -> None:
-    error = refused(lineup({place: kind}))
-    assert error.field == place
-    assert "big_hitter" in str(error)
-
-
-@pytest.mark.parametrize("wrong", [None, 0, False, ("3", "speedy"), ["speedy"], {"a": 1}, 1.5, b""])
-def test_a_star_that_is_no_word(wrong: Any) -> None:
-    assert refused([*PLAIN[:4], wrong, *PLAIN[5:]]).field == "5"
-
-
-@pytest.mark.parametrize("stars", range(9))
-def test_too_many_stars(stars: int) -> None:
-    """One more than the option allows; the last of them is at fault."""
-    places = [*map(str, range(1, 9)), "P3"][: stars + 1]
-    error = refused(lineup(dict.fromkeys(places, "smart")), stars)
-    assert error.field == places[-1]
-    allowed = places[:-1]
-    RULES.check_lineup(lineup(dict.fromkeys(allowed, "smart")), RULES.options({"stars": stars}))
-
-
-@pytest.mark.parametrize("place", ["1", "8", "P1", "P4"])
-def test_no_star_where_stars_are_not_played(place: str) -> None:
-    assert RULES.Options().stars == 0
-    assert refused(lineup({place: "smart"}), stars=0).field == place
-
-
-def test_the_ninth_place_counts_once() -> None:
-    staffs = itertools.product(("", "smart", "speedy"), repeat=4)
-    for staff in staffs:
-        given = {f"P{number}": star for number, star in enumerate(staff, 1)}
-        RULES.check_lineup(lineup(given), RULES.options({"stars": 1}))
-        if any(staff):
-            with pytest.raises(IllegalLineup):
-                RULES.check_lineup(lineup(given | {"4": "smart"}), RULES.options({"stars": 1}))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"1": "speedy"},
-        "speedy",
-        3,
-        [("1", "speedy")],
-        [],
-        PLAIN[:11],
-        (*PLAIN, ""),
-        (*PLAIN, "speedy"),
-        [PLAIN],
-        {*PLAIN},
-    ],
-    ids=repr,
-)
-def test_a_star_list_of_a_wrong_shape(wrong: Any) -> None:
-    error = refused(wrong)
-    assert "list" in str(error) or "twelve" in str(error) or error.field == "1"
 
 
 # Options
