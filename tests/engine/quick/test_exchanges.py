@@ -68,6 +68,17 @@ def test_coloured_cards_are_spent_match_or_no_match(pitched: str) -> None:
 # Balls
 
 
+def test_three_balls_are_a_walk_and_cost_no_card() -> None:
+    table = Table(position())
+    assert table.exchange(pitched="PO") is None
+    assert table.exchange(pitched="PO") is None
+    play = table.play(pitched="PO")
+    assert play.outcome is WALK
+    assert play.pitches == "BBB"
+    assert play.detail[5] == (("R1", "PO"), ("R1", "PO"))
+    assert len(table.bats) == len(table.pitches) == 9
+
+
 def test_the_third_ball_is_a_walk_and_advances_only_who_is_forced() -> None:
     table = Table(position(bases={1: 8, 3: 7}, balls=2))
     play = table.play(pitched="PO")
@@ -225,6 +236,14 @@ def test_a_steal_leaves_the_batter_at_the_plate_with_all_his_cards(pitched: str)
     table.exchange(batted="steal 2", pitched=pitched)
     assert at_bat(table.state).due == 3
     assert len(table.bats) == 9
+
+
+def test_pitches_told_on_a_steal_are_not_told_again() -> None:
+    table = Table(position(bases={1: 8}))
+    table.exchange(batted="leave", pitched="g1")
+    steal = table.play(batted="steal 1", pitched="r1")
+    play = table.play(pitched="b1")
+    assert (steal.pitches, play.pitches) == ("CC", "CC.S")
 
 
 def test_r5_home_may_be_stolen() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Ballgame, Decision, IllegalChoice, Seat
 from engine.chance import Chance
-from engine.plays import SINGLE, STRIKEOUT
+from engine.plays import NO_PLAY, SINGLE, STRIKEOUT
 from engine.rulesets.quick import RULES
 from tests.engine.quick.faces import DOUBLES, PITCHES, SINGLES
 from tests.engine.quick.table import Table, at_bat, hold, in_field, position, relieve
@@ -187,6 +187,15 @@ def test_r13_a_change_in_mid_count_and_the_last_man_has_the_batter() -> None:
     assert (play.outcome, play.batter, play.pitcher) == (SINGLE, 2, 9)
     assert play.moves[-1].runner.pitcher == 9
     assert table.state.balls == 2
+
+
+def test_r13_a_pitcher_relieved_in_mid_count_leaves_his_pitches() -> None:
+    table = Table(position())
+    table.exchange(pitched="PO")
+    table.play(pitched="b1", pitching_change="d2", swap="g1")
+    assert [play.outcome for play in table.plays] == [NO_PLAY, STRIKEOUT]
+    assert [play.pitches for play in table.plays] == ["B", "B.S"]
+    assert [play.pitcher for play in table.plays] == [8, 9]
 
 
 def test_r20_one_change_at_most_between_two_plays() -> None:
