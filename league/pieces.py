@@ -16,7 +16,7 @@ SUITS: Final = ("suns", "moons", "crowns", "arms")
 PAIRS: Final = tuple(combinations(SUITS, 2))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Piece:
     """A piece in words, which is all that a game without drawings has."""
 
@@ -24,7 +24,7 @@ class Piece:
     template: str = "pieces/words.html"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Tile(Piece):
     """A piecepack tile: face up with `suit` and `value`, or on its face with `letters` on it."""
 
@@ -34,31 +34,31 @@ class Tile(Piece):
     letters: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Pair(Piece):
     """A Triple Play! player: a side plays the red cards on the road, the black ones at home."""
 
     template: str = "pieces/card_pair.html"
-    road: Face = FACES[0]
-    home: Face = FACES[0]
+    road: Face
+    home: Face
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Mound(Piece):
     """A pitcher who is no card."""
 
     template: str = "pieces/mound.html"
-    letters: str = ""
+    letters: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Chip(Piece):
     """A Quick Baseball token: the batter's number, or which pitcher it is; a star, if he is one."""
 
     template: str = "pieces/chip.html"
-    sign: str = ""
-    pitcher: bool = False
-    star: str = ""
+    sign: str
+    pitcher: bool
+    star: str
 
 
 @dataclass(slots=True)
@@ -75,18 +75,18 @@ class Mark:
 def tile(spot: RosterSpot, player: Player) -> Tile:
     """A team keeps its two suits for good; pitchers and pinch hitters lie face down."""
     if spot.role != "fielder":
-        return Tile(f"Tile face down: {spot.name}", letters=spot.key)
+        return Tile(words=f"Tile face down: {spot.name}", letters=spot.key)
     suit = PAIRS[player.team_id % len(PAIRS)][spot.key.endswith("second")]
     value = "Ace" if spot.value == 1 else str(spot.value)
-    return Tile(f"Tile: {value} of {suit}", suit=suit, value=spot.value)
+    return Tile(words=f"Tile: {value} of {suit}", suit=suit, value=spot.value)
 
 
 def playing_card(spot: RosterSpot, player: Player) -> Piece:
     road, home = (CARD[seat].get(player.spot) for seat in range(2))
     if road is None or home is None:
-        return Mound(f"On the mound: {spot.name}", letters=spot.key)
+        return Mound(words=f"On the mound: {spot.name}", letters=spot.key)
     words = f"Cards: {FACES[road].words} on the road, {FACES[home].words} at home"
-    return Pair(words, road=FACES[road], home=FACES[home])
+    return Pair(words=words, road=FACES[road], home=FACES[home])
 
 
 def chip(spot: RosterSpot, player: Player) -> Chip:
@@ -94,7 +94,7 @@ def chip(spot: RosterSpot, player: Player) -> Chip:
     lineup = getattr(player.team, "lineup", None)
     star = _star(lineup.spots if lineup else (), player.spot)
     words = f"Chip {spot.key}: {spot.name}{', ' if star else ''}{star}"
-    return Chip(words, sign=spot.key, pitcher=spot.role == "pitcher", star=star)
+    return Chip(words=words, sign=spot.key, pitcher=spot.role == "pitcher", star=star)
 
 
 def _star(lineup: Sequence[str], spot: int) -> str:
@@ -114,7 +114,7 @@ def piece(rules: Ruleset, player: Player) -> Piece:
     """The piece of a player."""
     spot = rules.roster[player.spot]
     draw = DRAWN.get(rules.slug)
-    return draw(spot, player) if draw else Piece(f"{spot.name[:1].upper()}{spot.name[1:]}")
+    return draw(spot, player) if draw else Piece(words=f"{spot.name[:1].upper()}{spot.name[1:]}")
 
 
 def corner(spot: int, seat: int, lineup: Sequence[str]) -> list[Mark]:
