@@ -40,6 +40,19 @@ def rookies_game(
     return play_out(game, visitors=visitors, home=home)
 
 
+def veterans_wins(rules: Ruleset, games: int, options: BaseOptions | None = None) -> int:
+    """How many of so many games a veteran wins against a rookie, home half the time."""
+    veteran = MANAGERS["veteran"](rules, seed=1)
+    rookie = MANAGERS["rookie"](rules, seed=2)
+    won = 0
+    for seed in range(games):
+        at_home = seed % 2
+        visitors, home = (rookie, veteran) if at_home else (veteran, rookie)
+        game = between(visitors, home, seed, options, log=False)
+        won += play_out(game, visitors=visitors, home=home).winner == at_home
+    return won
+
+
 def answers(game: Ballgame, seed: int) -> Iterator[tuple[Seat, Any]]:
     """A rookie's answers for both seats, one after the other, until the game is over."""
     rookie = MANAGERS["rookie"](game.rules, seed=seed)

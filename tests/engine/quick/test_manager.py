@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine import RULESETS, play_out
+from engine import RULESETS
 from engine.decisions import Decision
-from engine.managers import MANAGERS
 from engine.rulesets.quick.manager import QuickVeteran
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.view import view
-from tests.engine.managed import between
+from tests.engine.managed import veterans_wins
 from tests.engine.quick.table import Table, position
 
 RULES = RULESETS["quick"]
@@ -125,12 +124,4 @@ def test_as_many_big_hitters_as_stars_are_allowed(stars: int) -> None:
     "given", [{"wild_swing": "any"}, {"stars": 9}, {"stars": 4, "wild_swing": "any"}]
 )
 def test_beats_rookies_with_other_options(given: dict[str, Any]) -> None:
-    options = RULES.options(given)
-    managers = MANAGERS["rookie"](RULES, seed=2), veteran()
-    won = 0
-    for seed in range(200):
-        at_home = seed % 2
-        visitors, home = managers if at_home else managers[::-1]
-        game = between(visitors, home, seed, options, log=False)
-        won += play_out(game, visitors=visitors, home=home).winner == at_home
-    assert won >= 160
+    assert veterans_wins(RULES, 100, RULES.options(given)) >= 80
