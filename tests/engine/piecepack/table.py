@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from engine import Decision
-from engine.chance import Chance
 from engine.plays import Play, Runner
 from engine.rulesets.piecepack import RULES
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import State
 from engine.rulesets.piecepack.tables import RUNNERS, cards
+from tests.engine.script import LaidDice, drive
 
 #: LF 1, CF 1, RF 2, 3B 3, SS 3, 2B 4, 1B 4, C 2
 LINEUP = (0, 1, 2, 4, 5, 6, 7, 3)
-
-
-class LaidDice(Chance):
-    """Shows these faces in turn; running out fails the test, as does a die left over."""
-
-    def __init__(self, faces: Iterable[int]) -> None:
-        super().__init__(0)
-        self.faces = list(faces)
-        self.random = self.next
-
-    def next(self) -> float:
-        return (self.faces.pop(0) + 0.5) / 6
 
 
 def hand(*ranks: int) -> int:
@@ -70,23 +57,18 @@ class Table:
         self.shown: Any = None  # cards and dice in sight at the last question
 
     def play(self, *dice: int, pitch: int = 7, swing: int = 7, **answers: Any) -> Play:
-        """One play; the last one logged. Unnamed questions take their first option."""
+        """One play; the last one logged. Unnamed questions take their first option.
+
+        A die too few fails the test, as does one left over.
+        """
         answers = {"pitch": pitch, "swing": swing} | answers
         chance = LaidDice(dice)
         before = len(self.plays)
         self.asked = []
-        script = play(self.state, chance, self.plays)
-        answer: Any = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                break
-            if isinstance(asked, Decision):
-                answer = self._answer(asked, answers)
-            else:
-                answer = tuple(self._answer(decision, answers) for decision in asked)
-        assert not chance.faces, f"dice left over: {chance.faces}"
+        drive(
+            play(self.state, chance, self.plays), lambda decision: self._answer(decision, answers)
+        )
+        assert not chance.left, f"dice left over: {chance.left}"
         assert len(self.plays) == before + 1
         return self.plays[-1]
 
@@ -104,4 +86,4 @@ class Table:
         return {base: runner.card for base, runner in enumerate(self.state.bases, 1) if runner}
 
 
-__all__ = ["LINEUP", "LaidDice", "Table", "cards", "hand", "position"]
+__all__ = ["LINEUP", "Table", "cards", "hand", "position"]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine import Decision, IllegalChoice
-from engine.chance import Chance
 from engine.plays import Play
 from engine.rulesets.quick import RULES
 from engine.rulesets.quick.rules import change_pitcher, play
@@ -21,18 +20,7 @@ from engine.rulesets.quick.tables import (
     RUNNERS,
     cards,
 )
-
-
-class LaidDice(Chance):
-    """Shows these faces (1–6) in turn; running out fails the test, as does a die left over."""
-
-    def __init__(self, faces: Iterable[int]) -> None:
-        super().__init__(0)
-        self.faces = list(faces)
-        self.random = self.next
-
-    def next(self) -> float:
-        return (self.faces.pop(0) - 0.5) / 6
+from tests.engine.script import LaidDice, drive
 
 
 def lineup(stars: Mapping[str, str]) -> tuple[str, ...]:
@@ -129,25 +117,16 @@ class Table:
     ) -> Play | None:
         """One exchange of cards; the play that it makes, None for a pitch and nothing more.
 
-        Unnamed questions take their first option. Raises IllegalChoice for one not offered.
+        Dice show 1–6; one too few fails the test, as does one left over. Unnamed questions take
+        their first option. Raises IllegalChoice for one not offered.
         """
         given = {"swing": batted, "pitch": pitched} | answers
-        chance = LaidDice(dice)
+        chance = LaidDice(face - 1 for face in dice)
         before = len(self.plays)
         self.asked = []
         self.offered = {}
-        script = play(self.state, chance, self.plays)
-        answer: Any = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                break
-            if isinstance(asked, Decision):
-                answer = self._answer(asked, given)
-            else:
-                answer = tuple(self._answer(decision, given) for decision in asked)
-        assert not chance.faces, f"dice left over: {chance.faces}"
+        drive(play(self.state, chance, self.plays), lambda decision: self._answer(decision, given))
+        assert not chance.left, f"dice left over: {chance.left}"
         last = self.plays[-1] if len(self.plays) > before else None
         return last if last is None or last.detail else None
 

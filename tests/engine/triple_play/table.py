@@ -19,6 +19,7 @@ from engine.rulesets.triple_play import RULES
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import State
 from engine.rulesets.triple_play.tables import NUMBERS, RUNNERS, of_side
+from tests.engine.script import drive
 
 CARDS = {short(card): card for card in range(DECK_SIZE)}
 #: Questions whose answer is a card of the side that is asked.
@@ -120,16 +121,12 @@ class Table:
         self.asked = []
         self.seen = []
         pieces = RULES.pieces(self.state)
-        script = play(self.state, self.chance, self.plays)
-        answer: Any = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                break
-            assert isinstance(asked, Decision)
+
+        def answer(decision: Decision) -> Any:
             assert RULES.pieces(self.state) == pieces
-            answer = self._answer(asked, waiting)
+            return self._answer(decision, waiting)
+
+        drive(play(self.state, self.chance, self.plays), answer)
         assert RULES.pieces(self.state) == pieces
         left = {kind: given for kind, given in waiting.items() if given}
         assert not left, f"never asked for: {left}"

@@ -23,6 +23,7 @@ from engine.plays import (
 )
 from engine.rulesets.triple_play import RULES
 from engine.rulesets.triple_play.state import State
+from tests.engine.managed import answers
 from tests.engine.triple_play.table import Card, Table, position
 
 STRIKE_OUT = {"swing": 10, "pitch": 2}
@@ -42,6 +43,14 @@ def test_r1_the_visitors_bat_first() -> None:
     game = Ballgame(RULES, seed=3)
     assert [decision.kind for decision in game.asks.values()] == ["at_bat"]
     assert list(game.asks) == [0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_one_side_is_asked_at_a_time(seed: int) -> None:
+    game = Ballgame(RULES, seed=seed)
+    for asked, option in answers(game, seed):
+        assert len(game.asks) == 1
+        game.answer(asked, option)
 
 
 def test_r1_a_tie_goes_to_full_extra_innings() -> None:
