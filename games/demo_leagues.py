@@ -25,9 +25,9 @@ class DemoLeague(NamedTuple):
     lineups: Mapping[str, Lineup] = {}  # standing ones, by abbreviation; others' managers draw up
 
 
-def stars(**attributes: str) -> Lineup:
-    """A lineup of Quick Baseball: by spot (b1–b8, P1–P4) the attributes of its stars."""
-    return tuple(attributes.get(f"b{spot}" if spot < "P" else spot, "") for spot in POSITIONS)
+def stars(attributes: Mapping[str, str]) -> Lineup:
+    """A lineup of Quick Baseball: by position (1–8, P1–P4) the attributes of its stars."""
+    return tuple(attributes.get(position, "") for position in POSITIONS)
 
 
 DEMO_LEAGUES: Final = (
@@ -77,14 +77,14 @@ DEMO_LEAGUES: Final = (
         ),
         options={"stars": 3},
         lineups={
-            "LKM": stars(b1=SPEEDY, b4=BIG_HITTER, b8=SMART),
-            "CGB": stars(b2=HIT_AND_RUN, b5=BIG_HITTER, P1=SMART),
-            "TDF": stars(b1=SPEEDY, b2=SPEEDY, b6=HIT_AND_RUN),
-            "HPS": stars(b3=SMART, b4=HIT_AND_RUN, P3=BIG_HITTER),
-            "SMD": stars(b1=HIT_AND_RUN, b7=SPEEDY, b8=SPEEDY),
-            "PRC": stars(b3=BIG_HITTER, b5=SMART, P2=SPEEDY),
-            "EVY": stars(b1=SMART, b2=SPEEDY, b3=HIT_AND_RUN),
-            "AMC": stars(b4=SMART, b6=BIG_HITTER, b7=HIT_AND_RUN),
+            "LKM": stars({"1": SPEEDY, "4": BIG_HITTER, "8": SMART}),
+            "CGB": stars({"2": HIT_AND_RUN, "5": BIG_HITTER, "P1": SMART}),
+            "TDF": stars({"1": SPEEDY, "2": SPEEDY, "6": HIT_AND_RUN}),
+            "HPS": stars({"3": SMART, "4": HIT_AND_RUN, "P3": BIG_HITTER}),
+            "SMD": stars({"1": HIT_AND_RUN, "7": SPEEDY, "8": SPEEDY}),
+            "PRC": stars({"3": BIG_HITTER, "5": SMART, "P2": SPEEDY}),
+            "EVY": stars({"1": SMART, "2": SPEEDY, "3": HIT_AND_RUN}),
+            "AMC": stars({"4": SMART, "6": BIG_HITTER, "7": HIT_AND_RUN}),
         },
     ),
 )

@@ -24,3 +24,9 @@ def test_standing_lineups_belong_to_clubs_and_are_legal() -> None:
         assert {*league.lineups} <= {club.abbreviation for club in league.clubs}
         for lineup in league.lineups.values():
             assert rules.check_lineup(lineup, options) == lineup
+
+
+def test_standing_lineups_have_as_many_stars_as_a_side_may() -> None:
+    for league in DEMO_LEAGUES:
+        for lineup in league.lineups.values():
+            assert len([*filter(None, lineup)]) == league.options["stars"]
