@@ -84,8 +84,8 @@ def listed(words: Sequence[str]) -> str:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """“1 run”, “2 runs”, “0 errors”."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
+    """“1 run”, “2,000 runs”, “0 errors”."""
+    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
 def narrate(play: Play, names: Names) -> str:

@@ -19,8 +19,18 @@ from engine.ruleset import BaseOptions, Ruleset
 from league.errors import Invalid
 
 BATTING: Final = (
-    *("doubles", "triples", "hr", "bb", "so", "sb", "cs"),
-    *("ibb", "hbp", "sh", "sf", "gidp"),
+    "doubles",
+    "triples",
+    "hr",
+    "bb",
+    "so",
+    "sb",
+    "cs",
+    "ibb",
+    "hbp",
+    "sh",
+    "sf",
+    "gidp",
 )
 #: What is counted of a team's game, in the order in which it is told; `e` are its own errors.
 FIGURES: Final = ("r", "h", *BATTING, "e", "lob", "pitchers", "innings")

@@ -34,7 +34,7 @@ def test_a_league_from_nothing_to_its_standings() -> None:
     assert "4 games" in drafted
     assert "0      0      –" in run("standings", "harbor", "2031")
     assert "Published Harbor, 2031" in run("publish_season", "harbor", "2031")
-    assert "Played 1 games" in run("simulate_season", "harbor", "2031", "--day", "3", "--inline")
+    assert "Played 1 game of" in run("simulate_season", "harbor", "2031", "--day", "3", "--inline")
     assert "Played 3 games" in run("simulate_season", "harbor", "2031", "--inline")
     table = run("standings", "harbor", "2031").splitlines()
     assert table[0] == "Harbor, 2031 (Complete)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -123,6 +124,10 @@ class TestCommand:
         assert rows["BB"] == ["–", "–", "–"]
         assert all(float(cell) > 0 for cell in rows["R/9"])
 
+    def test_shares_of_games_are_in_percent(self) -> None:
+        told = simulate("piecepack", "--games=2")
+        assert re.search(r"^home, veteran: won \d \((0|50|100)\.0%\)$", told, re.MULTILINE)
+
     def test_an_option_may_be_a_word(self) -> None:
         told = simulate("quick", "--games=1", "--option", "wild_swing=any")
         assert "wild_swing=any" in told.splitlines()[0]
@@ -146,5 +151,5 @@ class TestCommand:
         words = ("simulate", "piecepack", "--games", "1")
         done = run("-m", "config.shell", *words, env=environment(var))
         assert done.returncode == 0, done.stderr
-        assert "1 games" in done.stdout
+        assert "1 game, seed 1" in done.stdout
         assert not var.exists()

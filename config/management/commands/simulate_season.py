@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from config.progress import follow
+from engine.narration import counted
 from games.models import SimulationRun
 from games.services import play_inline, start_simulation
 from league.management.command import LeagueCommand, find_season
@@ -33,6 +34,6 @@ class Command(LeagueCommand):
         if run.state == SimulationRun.State.FAILED:
             raise CommandError(f"The simulation failed: {run.error}")
         if run.state == SimulationRun.State.DONE:
-            self.stdout.write(f"Played {run.done:,} games of {season}.")
+            self.stdout.write(f"Played {counted(run.done, 'game')} of {season}.")
         else:
             self.stdout.write(f"{run.total:,} games of {season} are in the queue.")

@@ -9,6 +9,7 @@ from django.core.management.base import CommandParser
 
 from engine import RULESETS
 from engine.managers import MANAGERS
+from engine.narration import counted
 from games.exhibition import Exhibition, exhibition
 from league.management.command import LeagueCommand, add_option_argument, chosen_options
 
@@ -17,8 +18,6 @@ SIGNS = {
     "doubles": "2B",
     "triples": "3B",
     "so": "K",
-    "pitchers": "pitchers",
-    "innings": "innings",
 }
 
 
@@ -56,10 +55,10 @@ def report(found: Exhibition) -> str:
     chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in options.items())
     figures = found.figures()
     lines = [
-        f"{found.rules.name}: {found.games:,} games, seed {found.seed} ({chosen})",
+        f"{found.rules.name}: {counted(found.games, 'game')}, seed {found.seed} ({chosen})",
         f"{found.decisions_per_game:.1f} decisions a game",
         *(
-            f"{side}, {manager}: won {won:,} ({100 * won / found.games:.1f} %)"
+            f"{side}, {manager}: won {won:,} ({100 * won / found.games:.1f}%)"
             for side, manager, won in zip(
                 ("visitors", "home"), found.managers, found.wins, strict=True
             )
