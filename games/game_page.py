@@ -109,6 +109,7 @@ def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
     records = GameRecord.objects.filter(game=game)
     record = records.values("seed", "commitment", "record__lineups").first()
     final = game.state == Game.State.FINAL
+    lineups = record["record__lineups"] if record and final else None  # secret until then
     return {
         "game": game,
         "season": season,
@@ -118,7 +119,7 @@ def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
         "regulation": season.league.options.get("innings", rules.Options().innings),
         "commitment": record["commitment"] if record else "",
         "seed": record["seed"] if record and final else "",
-        "lineups": (record and final and record["record__lineups"]) or ((), ()),
+        "lineups": lineups or ((), ()),
         "team_query": f"?season={season.slug}",
         "crumbs": [
             (season.league.name, season.league.get_absolute_url()),

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import Ballgame, Record
 from engine.plays import Play
-from games.models import GameRecord
+from games.models import GameRecord, Lineup
 from games.services import play_inline, start_simulation
 from league.models import Game, Season
 from stats.models import BattingLine, PitchingLine, PlayByPlay, TeamLine
@@ -69,6 +69,22 @@ def test_a_game_under_way_elsewhere_tells_no_secret(client: Client) -> None:
     game = make_season().games.first()
     GameRecord.objects.filter(game=game).update(record={"seed": 1})
     assert client.get(game.get_absolute_url() + "record.json").status_code == 404
+
+
+def test_a_game_under_way_shows_nobodys_lineup(client: Client) -> None:
+    """Not even of two teams with standing lineups, nor from a record that is stored already."""
+    season = make_season(2, league=make_league(2, ruleset="quick", options={"stars": 1}))
+    stars = ["speedy", *[""] * 11]
+    for team in season.teams.all():
+        Lineup.objects.create(team=team, spots=stars)
+    game = season.games.first()
+    GameRecord.objects.filter(game=game).update(record={"lineups": [stars, stars]})
+    response = client.get(game.get_absolute_url())
+    assert response.context["lineups"] == ((), ())
+    html = response.content.decode()
+    assert "still to be played" in html
+    assert "speedy" not in html
+    assert "★" not in html
 
 
 def test_the_seed_of_a_final_game_is_shown_and_is_the_one_promised(client: Client) -> None:
