@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 
 from engine import RULESETS, Seat
 from engine.box import BattingLine, FieldingLine, PitchingLine, TeamLine
-from tests.engine.managed import between, rookies
+from tests.engine.managed import answers, between, rookies
 
 pytestmark = pytest.mark.parametrize("slug", sorted(RULESETS))
 
@@ -39,6 +40,19 @@ def test_its_roster_has_a_key_for_everybody_and_a_starting_pitcher(slug: str) ->
     assert slots == [*range(1, len(slots) + 1)]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_copied_state_shares_nothing_that_can_change(slug: str, seed: int) -> None:
+    rules = RULESETS[slug]
+    game = between(*rookies(rules, seed), seed, rules.options({"innings": 2}))
+    for seat, option in answers(game, seed):
+        state = game._state
+        twin = state.copy()
+        assert twin == state
+        own = {id(part) for part in changeable(state)}
+        assert not own & {id(part) for part in changeable(twin)}
+        game.answer(seat, option)
+
+
 def test_whatever_it_hides_is_dealt_anew(slug: str) -> None:
     """A part of the view that ever differs between the seats is hidden from one of them, so
     `shuffle_hidden` must be seen to change it: one that forgets a pile would prove no secrecy."""
@@ -61,6 +75,26 @@ def test_whatever_it_hides_is_dealt_anew(slug: str) -> None:
         for seat, decision in game.asks.items():
             game.answer(seat, pair[seat].choose(None, decision))
     assert hidden <= dealt
+
+
+def changeable(value: Any) -> Iterator[Any]:
+    """Every object within that may change in place."""
+    parts: Iterable[Any] = ()
+    if is_dataclass(value):
+        yield value
+        parts = [getattr(value, part.name) for part in fields(value)]
+    elif isinstance(value, dict):
+        yield value
+        parts = [*value, *value.values()]
+    elif isinstance(value, list | set):
+        yield value
+        parts = value
+    elif isinstance(value, tuple | frozenset):
+        parts = value
+    else:
+        assert value is None or isinstance(value, int | str)
+    for part in parts:
+        yield from changeable(part)
 
 
 def differences(one: Any, other: Any) -> set[str]:
