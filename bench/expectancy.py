@@ -1,7 +1,7 @@
 """Run expectancy of a ruleset: runs to the end of the half-inning by bases and outs.
 
 `bin/bench expectancy [ruleset] [--manager rookie] [--games 3000]`. The tables that a veteran goes
-by come from here. For Triple Play! it adds what the speed of a runner is worth.
+by come from here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any
 from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
 from engine.plays import HOME_PLATE, NO_PLAY, Play, Runner
-from engine.rulesets.triple_play.tables import SPEED
 
 BASES = ("empty", "1", "2", "12", "3", "13", "23", "123")
 
@@ -93,15 +92,6 @@ def main() -> None:
     print(f"{args.ruleset}, {args.manager}s, {args.games} games: runs to come by bases and outs")
     for bases, name in enumerate(BASES):
         print(f"{name:>5}", *(f"{table.get((bases, outs), 0):6.2f}" for outs in range(3)))
-    if args.ruleset == "triple_play":
-        legs = means(
-            ((base, SPEED[runner.card]), runs - table[number_of(men), outs])
-            for men, outs, runs in seen
-            for base, runner in men.items()
-        )
-        print("What a runner adds by base and speed: fast, average, slow")
-        for base in (1, 2, 3):
-            print(f"{base:>5}", *(f"{legs.get((base, speed), 0):+6.2f}" for speed in range(3)))
 
 
 if __name__ == "__main__":

@@ -36,10 +36,10 @@ RUNS_TO_COME: Final = (
     (2.71, 2.02, 0.91),
     (2.50, 1.84, 0.97),
 )
-#: What the legs of a runner add, by base, then by speed: fast, average, slow.
-LEGS: Final = ((0.25, 0.04, -0.25), (0.25, 0.06, -0.16), (0.13, 0.06, -0.13))
 
 # Counted likewise: `bin/bench hands`.
+#: What the legs of a runner add, by base, then by speed: fast, average, slow.
+LEGS: Final = ((0.25, 0.04, -0.25), (0.25, 0.06, -0.16), (0.13, 0.06, -0.13))
 #: What holding a card of a rank adds for its side when a batter comes up.
 HELD: Final = (-0.09, -0.10, -0.09, -0.10, -0.04, 0.03, 0.19, 0.21, 0.30)
 #: How often a rank is played against its share of the cards that have not been seen.
