@@ -130,12 +130,17 @@ def test_a_game_of_no_positions_has_no_empty_column_for_them(client: Client) -> 
     assert "<td>PH</td>" in html
 
 
+@pytest.mark.parametrize("slug", [*CARD_GAMES, "piecepack"])
+def test_the_legend_knows_double_plays(client: Client, slug: str) -> None:
+    words = text(page(client, played(season_of(slug)).get_absolute_url()))
+    assert "DP and TP two and three outs in one play" in words
+
+
 @pytest.mark.parametrize("slug", CARD_GAMES)
 def test_the_legend_knows_that_no_fielder_is_known(client: Client, slug: str) -> None:
     words = text(page(client, played(season_of(slug)).get_absolute_url()))
     assert "GO FO LO an out on the ground, on a fly, on a line drive" in words
     assert "Positions are numbered" not in words
-    assert "DP and TP two and three outs in one play" in words
     assert "Under a play lie the batter’s card" in words
 
 
