@@ -214,8 +214,8 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         end_half(s)
 
 
-#: How the plate appearance ends other than by a hit, if it does; the pitch's code; bases of a hit;
-#: whether that was a printed [1] or [2], which stars make more of (R22); dice; the big hitter's die.
+#: How the plate appearance ends other than by a hit, if it does; the pitch's code; bases of a hit,
+#: and whether it was a printed [1] or [2], for the stars (R22); dice; a big hitter's die.
 Met = tuple[Outcome | None, str, int, bool, tuple[int, ...], int]
 
 
