@@ -155,6 +155,29 @@ def test_the_batter(outcome, fields, text):
             "Brandt lines into a double play. Okafor is doubled off first.",
         ),
         (
+            GROUND_OUT,
+            "Bx1 3xH 2x3",
+            LOADED,
+            {},
+            "Salas grounds into a triple play. Okafor is out at home. Brandt is out at third.",
+        ),
+        (
+            REACHED_ON_ERROR,
+            "3-H 2-3 1-2",
+            LOADED,
+            {},
+            "Salas reaches on an error. Okafor scores. Brandt moves to third, Ito to second.",
+        ),
+        (
+            FIELDERS_CHOICE,
+            "3-H 2-3 1x2",
+            LOADED,
+            {},
+            "Salas reaches on a fielder’s choice. Ito is out at second. Okafor scores. "
+            "Brandt moves to third.",
+        ),
+        (DOUBLE, "1-3", [(SINGLE, "")], {}, "Brandt doubles. Okafor moves to third."),
+        (
             FIELDERS_CHOICE,
             "1x2",
             [(SINGLE, "")],

@@ -122,6 +122,7 @@ def test_outs_in_the_air_and_on_the_ground(
     assert play.outcome is outcome
     line = batting(table, 1)
     assert (line.pa, line.ab, line.h, line.so, line.sf, line.rbi) == (1, 1, 0, 0, 0, 0)
+    assert line.lob == 1
 
 
 def test_a_double_play_is_one_grounded_into() -> None:
@@ -228,4 +229,5 @@ def test_the_relief_pitcher_bats_in_the_ninth_slot() -> None:
     at_bat(table.state).due = 8
     table.play(batted="R1", pitched="r1")
     lines = {line.player: line for line in box_of(table).batting[1]}
-    assert (lines[9].slot, lines[9].h, lines[8].pa) == (9, 1, 0)
+    assert (lines[9].slot, lines[9].position) == (9, "P")
+    assert (lines[9].h, lines[8].pa) == (1, 0)

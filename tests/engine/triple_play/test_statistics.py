@@ -11,7 +11,7 @@ from engine import Ballgame, Decision, play_out
 from engine.box import BattingLine, BoxScore, PitchingLine
 from engine.managers.rookie import Rookie
 from engine.narration import narrate
-from engine.plays import GROUND_OUT
+from engine.plays import FIELDERS_CHOICE, GROUND_OUT
 from engine.proof import prove
 from engine.rulesets.triple_play import RULES
 from engine.scorer import score
@@ -142,8 +142,9 @@ def test_row_0_is_a_sacrifice_bunt_with_less_than_two_out(outs: int, line: dict[
     assert batting(table, "8-minor") == {"pa": 1} | line
 
 
-def man_on_third() -> Half:
+def man_on_third(outs: int = 0) -> Half:
     table = Half()
+    table.strike_out(outs)
     table.bat("7♥", "2♣")  # a triple
     return table
 
@@ -178,6 +179,44 @@ def test_a_double_play_on_the_ground_is_a_gidp_and_bats_nobody_in() -> None:
     assert (box_of(table).teams[1].dp, table.state.outs) == (1, 2)
 
 
+def test_row_4_is_a_gidp_of_the_man_on_third() -> None:
+    table = man_on_third()
+    for card in ("8♥", "6♥"):
+        table.bat(card, "walk")
+    table.bat(6, 10, outs="home_double_play")
+    assert batting(table, "6-minor") == {"pa": 1, "ab": 1, "gidp": 1, "lob": 2}
+    assert (table.on_base, table.state.score) == ({2: "6♥", 3: "8♥"}, (0, 0))
+
+
+def test_a_double_play_that_ends_the_inning_scores_nobody() -> None:
+    table = man_on_third(outs=1)
+    table.bat("8♥", "walk")
+    table.bat(9, 10, outs="double_play")
+    assert (table.state.half, table.state.score) == (1, (0, 0))
+    assert box_of(table).teams[0].lob == 1
+
+
+def test_a_fly_with_two_out_is_no_sacrifice() -> None:
+    table = man_on_third(outs=2)
+    table.bat(7, 9)
+    assert batting(table, "7-minor") == {"pa": 1, "ab": 1, "lob": 1}
+
+
+def test_a_run_that_scores_on_a_fielders_choice_is_batted_in() -> None:
+    table = man_on_third()
+    table.bat("8♥", "walk")
+    table.bat(6, 7)
+    assert table.plays[-1].outcome is FIELDERS_CHOICE
+    assert batting(table, "6-minor") == {"pa": 1, "ab": 1, "rbi": 1}
+
+
+def test_a_walk_with_the_bases_full_bats_one_in() -> None:
+    table = man_on_third()
+    for card in ("8♥", "6♥", 9):
+        table.bat(card, "walk")
+    assert batting(table, "9-minor") == {"pa": 1, "bb": 1, "ibb": 1, "rbi": 1}
+
+
 def test_a_line_drive_double_play_is_no_gidp() -> None:
     table = man_on_third()
     table.bat(5, 10)
@@ -185,11 +224,22 @@ def test_a_line_drive_double_play_is_no_gidp() -> None:
     assert box_of(table).teams[1].dp == 1
 
 
-@pytest.mark.parametrize(("runners", "dp", "tp"), [(0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 0, 1)])
+@pytest.mark.parametrize(
+    ("runners", "outs", "dp", "tp", "lob"),
+    [
+        (0, 0, 0, 0, 0),
+        (1, 0, 1, 0, 0),
+        (2, 0, 0, 1, 0),
+        (3, 0, 0, 1, 1),
+        (3, 1, 1, 0, 2),
+        (2, 2, 0, 0, 2),
+    ],
+)
 def test_r24_row_6_is_a_double_or_a_triple_play_and_never_a_gidp(
-    runners: int, dp: int, tp: int
+    runners: int, outs: int, dp: int, tp: int, lob: int
 ) -> None:
     table = Half()
+    table.strike_out(outs)
     for card in ("8♥", "7♥", "6♥")[:runners]:
         table.bat(card, "walk")
     table.bat(4, 10)
@@ -197,7 +247,7 @@ def test_r24_row_6_is_a_double_or_a_triple_play_and_never_a_gidp(
     assert table.plays[-1].outcome is GROUND_OUT
     assert "gidp" not in batting(table, "4-minor")
     assert (team[1].dp, team[1].tp) == (dp, tp)
-    assert team[0].lob == (1 if runners == 3 else 0)
+    assert team[0].lob == lob
 
 
 @pytest.mark.parametrize(
@@ -256,14 +306,20 @@ def test_steals_are_the_runners() -> None:
     assert pitching(table, "SP")["outs"] == 1
 
 
-@pytest.mark.parametrize(("throw", "stolen"), [("2♣", True), ("10♣", False)])
-def test_who_follows_has_a_stolen_base_if_the_lead_runner_is_safe(throw: str, stolen: bool) -> None:
+@pytest.mark.parametrize(
+    ("throw", "stolen", "outs"), [("2♣", True, 0), ("9♣", False, 0), ("9♣", False, 2)]
+)
+def test_who_follows_has_a_stolen_base_if_the_lead_runner_is_safe(
+    throw: str, stolen: bool, outs: int
+) -> None:
     table = Half()
+    table.strike_out(outs)
     for card in ("2♥", "3♥"):
         table.bat(card, "walk")
-    table.steal(10, throw)
+    table.steal(9, throw)
     assert batting(table, "3-major").get("sb", 0) == int(stolen)
     assert batting(table, "2-major").get("cs", 0) == int(not stolen)
+    assert box_of(table).teams[0].lob == (1 if outs else 0)
 
 
 # Pinch men
