@@ -122,7 +122,6 @@ def test_outs_in_the_air_and_on_the_ground(
     assert play.outcome is outcome
     line = batting(table, 1)
     assert (line.pa, line.ab, line.h, line.so, line.sf, line.rbi) == (1, 1, 0, 0, 0, 0)
-    assert line.lob == 1
 
 
 def test_a_double_play_is_one_grounded_into() -> None:
