@@ -1,12 +1,13 @@
-"""A play driven by hand, with dice laid out beforehand."""
+"""What the tables of the games share: a position set up, and plays driven by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine import Decision
 from engine.chance import Chance
+from engine.plays import Play
 from engine.ruleset import Script
 
 
@@ -35,3 +36,22 @@ def drive(script: Script, answer: Callable[[Decision], Any]) -> None:
         else:
             first, second = asked
             given = answer(first), answer(second)
+
+
+def set_up(state: Any, runs: tuple[int, int], fields: Mapping[str, Any]) -> None:
+    """Give both sides their runs, and the state what its fields are to be."""
+    for side, scored in zip(state.sides, runs, strict=True):
+        side.runs = scored
+    for name, value in fields.items():
+        assert hasattr(state, name)
+        setattr(state, name, value)
+
+
+class BareTable:
+    """A state to play on from, and what came of it."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.plays: list[Play] = []
+        self.asked: list[str] = []  # kinds, in the last play
+        self.offered: dict[str, tuple[Any, ...]] = {}  # at the last question of each kind

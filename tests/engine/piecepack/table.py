@@ -10,7 +10,7 @@ from engine.rulesets.piecepack import RULES
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import State
 from engine.rulesets.piecepack.tables import RUNNERS, cards
-from tests.engine.script import LaidDice, drive
+from tests.engine.script import BareTable, LaidDice, drive, set_up
 
 #: LF 1, CF 1, RF 2, 3B 3, SS 3, 2B 4, 1B 4, C 2
 LINEUP = (0, 1, 2, 4, 5, 6, 7, 3)
@@ -36,24 +36,19 @@ def position(
     for base in bases.split():
         on[int(base) - 1] = RUNNERS[0][2 * int(base)]
     state.bases = on[0], on[1], on[2]
-    for name, value in fields.items():
-        assert hasattr(state, name)
-        setattr(state, name, value)
-    for side, scored in zip(state.sides, runs, strict=True):
-        side.runs = scored
+    set_up(state, runs, fields)
     if due is not None:
         state.sides[state.half].due = due
     return state
 
 
-class Table:
+class Table(BareTable):
     """Plays on from a position: `answers` by kind, dice in the order in which they fall."""
 
+    state: State
+
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.plays: list[Play] = []
-        self.asked: list[str] = []
-        self.offered: dict[str, tuple[Any, ...]] = {}
+        super().__init__(state)
         self.shown: Any = None  # cards and dice in sight at the last question
 
     def play(self, *dice: int, pitch: int = 7, swing: int = 7, **answers: Any) -> Play:

@@ -20,7 +20,7 @@ from engine.rulesets.quick.tables import (
     RUNNERS,
     cards,
 )
-from tests.engine.script import LaidDice, drive
+from tests.engine.script import BareTable, LaidDice, drive, set_up
 
 
 def lineup(stars: Mapping[str, str]) -> tuple[str, ...]:
@@ -53,14 +53,11 @@ def position(
     state: State = RULES.start(RULES.options(given), lineup(visitors or {}), lineup(home or {}))
     state.opened = True
     state.hidden = PITCH_BIT[starting[0]], PITCH_BIT[starting[1]]
-    for side, scored in zip(state.sides, runs, strict=True):
+    for side in state.sides:
         side.unseen = DOUBLES
-        side.runs = scored
     on = {base: RUNNERS[0][chip - 1] for base, chip in (bases or {}).items()}
     state.bases = on.get(1), on.get(2), on.get(3)
-    for name, value in fields.items():
-        assert hasattr(state, name)
-        setattr(state, name, value)
+    set_up(state, runs, fields)
     at_bat(state).due = batter - 1
     if bats is not None:
         at_bat(state).bats = sum(BAT_BIT[card] for card in bats)
@@ -96,14 +93,13 @@ def relieve(state: State, *swaps: tuple[str, str]) -> None:
         change_pitcher(state, 1 - state.half, PITCH_BIT[double], PITCH_BIT[single])
 
 
-class Table:
+class Table(BareTable):
     """Plays on from a position: `answers` by kind, dice in the order in which they fall."""
 
+    state: State
+
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.plays: list[Play] = []
-        self.asked: list[str] = []
-        self.offered: dict[str, tuple[Any, ...]] = {}
+        super().__init__(state)
         self.shown: Any = None  # what lies on the table at the last question
 
     def play(self, *dice: int, **answers: Any) -> Play:

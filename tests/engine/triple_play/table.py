@@ -19,7 +19,7 @@ from engine.rulesets.triple_play import RULES
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import State
 from engine.rulesets.triple_play.tables import NUMBERS, RUNNERS, of_side
-from tests.engine.script import drive
+from tests.engine.script import BareTable, drive, set_up
 
 CARDS = {short(card): card for card in range(DECK_SIZE)}
 #: Questions whose answer is a card of the side that is asked.
@@ -65,11 +65,7 @@ def position(
     """
     state: State = RULES.start(RULES.options(options or {}), (), ())
     state.half, state.dealt = half, True
-    for name, value in fields.items():
-        assert hasattr(state, name)
-        setattr(state, name, value)
-    for side, scored_so_far in zip(state.sides, runs, strict=True):
-        side.runs = scored_so_far
+    set_up(state, runs, fields)
     on = {base: card(written, half) for base, written in (bases or {}).items()}
     first, second, third = (RUNNERS[0][on[b]] if b in on else None for b in (1, 2, 3))
     state.bases = first, second, third
@@ -92,14 +88,13 @@ def position(
     return state
 
 
-class Table:
+class Table(BareTable):
     """Plays on from a position, with answers by kind of question."""
 
+    state: State
+
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.plays: list[Play] = []
-        self.asked: list[str] = []
-        self.offered: dict[str, tuple[Any, ...]] = {}  # at the last question of each kind
+        super().__init__(state)
         self.seen: list[tuple[Any, Any, Any]] = []  # at each: views of visitors, home, spectator
         self.chance = Chance(0)
 
