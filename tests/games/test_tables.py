@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from engine import RULESETS, Ballgame, play_out
-from engine.managers import MANAGERS
+from engine import RULESETS
 from engine.plays import (
     CAUGHT_STEALING,
     FLY_OUT,
@@ -26,6 +25,7 @@ from engine.plays import (
 from engine.rulesets.quick.cards import BATTING_CARDS, PITCHING_CARDS
 from games.tables import TABLES
 from games.tables.quick import BATTING_FACES, PITCHING_FACES
+from tests.engine.managed import rookies_game
 
 STEALS = (STOLEN_BASE, CAUGHT_STEALING)
 
@@ -34,12 +34,7 @@ def played(slug: str, games: int = 6, **options: Any) -> Iterator[tuple[Play, An
     """Every play of some games between rookies, and its table."""
     rules = RULESETS[slug]
     for seed in range(games):
-        rookies = [MANAGERS["rookie"](rules, seed=seed * 2 + seat) for seat in (0, 1)]
-        given = rules.options(options)
-        lineups = [rookie.lineup(given) for rookie in rookies]
-        game = Ballgame(rules, seed=seed, options=given, visitors=lineups[0], home=lineups[1])
-        play_out(game, visitors=rookies[0], home=rookies[1])
-        for play in game.plays:
+        for play in rookies_game(rules, seed, rules.options(options)).plays or ():
             yield play, TABLES[slug](play)
 
 
