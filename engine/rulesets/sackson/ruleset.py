@@ -102,9 +102,9 @@ class Sackson(Ruleset):
     usual = {
         "dead_ball": 0.97,
         "pitch": 0.96,
-        "swing": 0.6,
-        "place": 0.95,
-        "field": 0.8,
+        "swing": 0.75,
+        "place": 0.93,
+        "field": 0.9,
         "catch": 0.9,
         "error": 0.9,
     }
