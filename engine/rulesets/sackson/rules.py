@@ -9,7 +9,7 @@ answer; "N", the two cards that went for a new ball.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from engine.cards import SUIT
@@ -103,18 +103,10 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     offence, defence = s.sides[half], s.sides[fielding]
     batting, pitching = s.hands[half], s.hands[fielding]
     advanced = s.advanced
-    bench = advanced.pinch_hitters
 
     # While the ball is dead; whatever the pitcher does but pitch gives the batter another say (R26)
     while True:
-        while True:
-            may = 0
-            if s.bases != EMPTY and not s.stolen and FACE[batting[-1]]:
-                may = 1
-            if bench and offence.pinch_hitters < PINCH_HITTERS and not s.pinch_hitting:  # R3
-                may += 2
-            if not may:
-                break
+        while may := may_declare(s):
             call = yield ASK_DEAD_BALL[half][may]
             if call == STEAL:
                 yield from steal(s, offence.order[offence.due], random, log)
@@ -125,28 +117,9 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                 break
             pinch_hit(s, log)
             draw(s, batting, LONG_HAND, random)
-        good = numbers(pitching)
-        faces = len(pitching) - good
-        options: list[int | str] = [*pitching]
-        usual = good or faces
-        if faces > 1:
-            if faces > good:
-                options.insert(0, NEW_BALL)
-                usual = 1
-            else:
-                options.append(NEW_BALL)
-        if (
-            s.hits >= HITS_BEFORE_RELIEF
-            and advanced.relief_pitchers
-            and defence.pitcher == STARTING_PITCHER
-        ):
-            options.append(RELIEF)
-        pitch = yield Decision(fielding, "pitch", options, usual)
+        pitch = yield pitches(s)
         if pitch == NEW_BALL:
-            before = len(s.pile)
-            yield from discard_faces(s, fielding)
-            s.told = (*s.told, (NEW_BALL_CALLED, *s.pile[before:]))
-            draw(s, pitching, LONG_HAND if s.relieving else HAND, random)
+            yield from new_ball(s, random)
         elif pitch == RELIEF:
             relieve(s, log)
             draw(s, pitching, LONG_HAND, random)
@@ -247,6 +220,41 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         yield from end_turn(s)
 
 
+def may_declare(s: State) -> int:
+    """What the side at bat may do before a pitch: 1 steal, plus 2 for a pinch hitter."""
+    half = s.half
+    steals = s.bases != EMPTY and not s.stolen and FACE[s.hands[half][-1]]  # R4, R23
+    if (
+        s.pinch_hitting  # R3
+        or s.sides[half].pinch_hitters == PINCH_HITTERS
+        or not s.advanced.pinch_hitters
+    ):
+        return 1 if steals else 0
+    return 3 if steals else 2
+
+
+def pitches(s: State) -> Decision:
+    """What the pitcher may do. Full of faces he mostly calls for a new ball, else pitches well."""
+    seat = 1 - s.half
+    hand = s.hands[seat]
+    options: list[int | str] = [*hand]
+    good = numbers(hand)
+    faces = len(hand) - good
+    usual = good
+    if faces > good:
+        options.insert(0, NEW_BALL)
+        usual = 1
+    elif faces > 1:
+        options.append(NEW_BALL)
+    if (
+        s.hits >= HITS_BEFORE_RELIEF
+        and s.advanced.relief_pitchers
+        and s.sides[seat].pitcher == STARTING_PITCHER
+    ):
+        options.append(RELIEF)
+    return Decision(seat, "pitch", options, usual)
+
+
 def free_base(s: State, batter: Runner, outcome: Outcome) -> Result:
     """A walk or a hit batter."""
     bases, moves, runs = advance_forced(s.bases, batter)
@@ -324,7 +332,16 @@ def end_half(s: State) -> Script:
         yield from give_back(s, 1 - half)
 
 
-# Men called
+# While the ball is dead
+
+
+def new_ball(s: State, random: Callable[[], float]) -> Script:
+    """Two face cards are shown and go, for two new cards."""
+    seat = 1 - s.half
+    before = len(s.pile)
+    yield from discard_faces(s, seat)
+    s.told = (*s.told, (NEW_BALL_CALLED, *s.pile[before:]))
+    draw(s, s.hands[seat], LONG_HAND if s.relieving else HAND, random)
 
 
 def pinch_hit(s: State, log: list[Play] | None) -> None:

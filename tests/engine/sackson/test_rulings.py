@@ -524,8 +524,17 @@ def test_the_rest_of_a_steal_is_void_after_the_third_out() -> None:
 
 
 def test_r32_the_same_batter_leads_off_after_a_third_out_on_a_steal() -> None:
-    fields = {"outs": 2, "balls": 2, "strikes": 1, "codes": "BBS"}
-    table = Table(position(batting="K♥", pitching="J♥", bases={1: 9}, **fields))
+    table = Table(
+        position(
+            batting="K♥",
+            pitching="J♥",
+            bases={1: 9},
+            outs=2,
+            balls=2,
+            strikes=1,
+            codes="BBS",
+        )
+    )
     play = played(table, dead_ball="steal", throw_second="J♥")
     assert (play.batter, play.pitches) == (0, "BBS")
     assert table.count == (0, 0)
