@@ -11,7 +11,7 @@ from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
 
 #: Share of games that a veteran must take from a rookie, home half the time, options off.
-BARS = {"cardball": 0.95, "piecepack": 0.70, "quick": 0.85, "sackson": 0.97, "triple_play": 0.95}
+BARS = {"cardball": 0.95, "piecepack": 0.70, "quick": 0.85, "sackson": 0.92, "triple_play": 0.95}
 
 
 def wins(slug: str, games: int) -> int:
