@@ -31,7 +31,9 @@ ADVANCED = (
     "pinch_hitters",
     "relief_pitchers",
 )
-BASIC = dict.fromkeys(ADVANCED, False)
+BASIC: dict[str, Any] = dict.fromkeys(ADVANCED, False)
+#: Batters 7 to 9, the first of them on first base.
+LOADED = {1: 7, 2: 8, 3: 9}
 
 
 def card(written: str) -> int:

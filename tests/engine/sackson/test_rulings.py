@@ -24,9 +24,7 @@ from engine.plays import (
 )
 from engine.rulesets.sackson import RULES
 from engine.rulesets.sackson.tables import RELIEF_PITCHER
-from tests.engine.sackson.table import Table, batted, card, cards, connect, position, ways
-
-LOADED = {1: 7, 2: 8, 3: 9}
+from tests.engine.sackson.table import LOADED, Table, batted, card, cards, connect, position, ways
 
 
 def played(table: Table, **answers: object) -> Play:
