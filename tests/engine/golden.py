@@ -53,10 +53,10 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
             "pinch_hitters": False,
             "relief_pitchers": False,
         },
-        291,
+        674,
         ("rookie", "rookie"),
     ),
-    "sackson-advanced": ("sackson", {"innings": 1}, 500, ("rookie", "rookie")),
+    "sackson-advanced": ("sackson", {"innings": 1}, 1147, ("rookie", "rookie")),
 }
 
 
