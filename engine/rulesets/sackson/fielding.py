@@ -70,11 +70,9 @@ def with_error(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: i
 
 
 def runs_on(bases: Bases, hit: int, long_fly: bool) -> int:
-    """Runs that a hit brings in."""
-    if hit == 1 and long_fly:
-        return sum(runner is not None for runner in bases[1:])
-    on = sum(runner is not None for runner in bases[HOME_PLATE - min(hit, 3) - 1 :])
-    return on + (hit == HOME_PLATE)
+    """Runs that a hit short of a home run brings in."""
+    going = 2 if hit == 1 and long_fly else hit
+    return sum(runner is not None for runner in bases[3 - going :])
 
 
 def long_single(bases: Bases, batter: Runner) -> tuple[Bases, list[Move], int]:

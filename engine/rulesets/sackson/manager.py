@@ -13,6 +13,7 @@ from engine.rulesets.sackson.tables import (
     FACE,
     FIELDED,
     FOUL,
+    HIT_BATTER,
     NEW_BALL,
     NO_CARD,
     PASS,
@@ -49,10 +50,10 @@ class SacksonVeteran(Manager):
         return options[0] if options[0] != PASS else options[-1]
 
     def _swing(self, view: View, options: Any) -> Any:
-        """Connect if possible, else take a ball, foul one off, or strike with what is least use."""
+        """Reach first base, connect, take a ball, or foul one off: whichever the hand allows."""
         pitch = view.table[0]
         codes = SWINGS[view.advanced.hit_by_pitcher][pitch]
-        worth = {CONNECT: 3, "H": 4, BALL: 2, FOUL: 1 if view.strikes < 2 else 2}
+        worth = {HIT_BATTER: 4, CONNECT: 3, BALL: 2, FOUL: 1 if view.strikes < 2 else 2}
         return max(options, key=lambda card: worth.get(codes[card], 0))
 
     def _field(self, view: View, options: Any) -> Any:

@@ -39,7 +39,7 @@ PROMPTS = {
     "steal_second": "Which face card for the steal of second?",
     "steal_third": "Which face card for the steal of third?",
     "steal_home": "Which face card for the steal of home?",
-    "tag": "Which runner is played on first?",
+    "tag": "Which runner does the fielder play on next?",
     "throw_second": "Which card against the steal of second?",
     "throw_third": "Which card against the steal of third?",
     "throw_home": "Which card against the steal of home?",

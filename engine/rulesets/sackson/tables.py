@@ -6,8 +6,7 @@ from typing import Final
 
 from engine.cards import COLOUR, DECK_SIZE, JACK, RANK, SUIT, card_of
 from engine.decisions import Decision, for_each_seat
-from engine.plays import DOUBLE as TWO_BASE_HIT
-from engine.plays import HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Outcome, Runner
+from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Outcome, Runner
 from engine.ruleset import RosterSpot
 
 HAND: Final = 6
@@ -87,7 +86,7 @@ def fielded(placed: int, card: int) -> int:
 
 #: By the difference of the cards: bases.
 FIELDING: Final = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4)
-HITS: Final[tuple[Outcome, ...]] = (STRIKEOUT, SINGLE, TWO_BASE_HIT, TRIPLE, HOME_RUN)  # by bases
+HITS: Final[tuple[Outcome, ...]] = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
 DECK: Final = range(DECK_SIZE)
 #: Without and with hit batters; by pitch, then by the batter's card: the code.
 SWINGS: Final = tuple(
@@ -126,6 +125,7 @@ THROW_AT: Final = ("", "", "throw_second", "throw_third", "throw_home")
 
 
 def dead_ball(seat: int, may: int) -> Decision:
+    """`may` is 1 if a runner may steal, plus 2 if a pinch hitter is left."""
     calls = [READY]
     if may & 1:
         calls.append(STEAL)
@@ -142,7 +142,7 @@ def error(seat: int, companion: int) -> Decision:
     return Decision(seat, "error", (companion, PASS))
 
 
-#: By seat, then 1 if a runner may steal, plus 2 if a pinch hitter is left.
+#: By seat, then by what may be declared.
 ASK_DEAD_BALL: Final = for_each_seat(dead_ball)
 #: By seat, then by the card that may be thrown.
 ASK_CATCH: Final = for_each_seat(catch)
