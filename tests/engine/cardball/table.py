@@ -3,7 +3,8 @@
     table = Table(position(bases={2: "9♦"}, batting=["8♠"], pitching=["5♠"]))
     table.pitch("8♠", "5♠", "swing", advance=(2, 2))
 
-Cards are written "7♦" or "K♠". Hands are filled up to seven with twos and threes that are left.
+Cards are written "7♦" or "K♠". Hands are filled up to seven with the lowest
+cards that are left, but no aces.
 """
 
 from __future__ import annotations
@@ -40,7 +41,6 @@ def position(
     spent: Iterable[str] = (),
     half: int = 0,
     runs: tuple[int, int] = (0, 0),
-    full_hands: bool = True,
     **fields: Any,
 ) -> State:
     """A half-inning under way; the man on base N is batter 9 - N of the order, 0 leads off.
@@ -66,7 +66,7 @@ def position(
     s.deck.clear()
     left = [card for card in range(DECK_SIZE) if card not in RULES.pieces(s)]
     s.deck.extend(sorted(left, key=lambda card: (RANK[card], card)))
-    for hand in s.hands if full_hands else ():
+    for hand in s.hands:
         while len(hand) < HAND:
             hand.append(s.deck.pop(0 if RANK[s.deck[0]] > 1 else 4))
     for name, value in fields.items():
