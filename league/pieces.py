@@ -98,8 +98,8 @@ def chip(spot: RosterSpot, player: Player) -> Chip:
 
 
 def number(spot: RosterSpot, player: Player) -> Chip:
-    """A batter’s number, or which pinch hitter or pitcher it is."""
-    return Chip(f"Chip {spot.key}: {spot.name}", sign=spot.key, pitcher=spot.role == "pitcher")
+    """A batter’s number, or which pinch hitter (H1) or pitcher (SP) it is."""
+    return Chip(f"Chip {spot.key}: {spot.name}", sign=spot.key[-2:], pitcher=spot.role == "pitcher")
 
 
 def _star(lineup: Sequence[str], spot: int) -> str:

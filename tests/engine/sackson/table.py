@@ -171,6 +171,18 @@ class Table:
         }
 
 
+def played(table: Table, **answers: Any) -> Play:
+    """The play that a pitch or a steal makes, where it makes one."""
+    play = table.play(**answers)
+    assert play is not None
+    return play
+
+
+def strike(table: Table) -> Play | None:
+    """A 6♣ and a 4♦, which they must hold: a strike."""
+    return table.play(pitch="6♣", swing="4♦")
+
+
 def connect(table: Table, place: str, field: str, **answers: Any) -> Play | None:
     """The batter meets a 7♥ with the 8♥, which they must hold; then the ball is placed."""
     return table.play(pitch="7♥", swing="8♥", place=place, field=field, **answers)
