@@ -15,6 +15,7 @@ from engine.plays import (
     Move,
     Outcome,
     Play,
+    Runner,
 )
 from engine.ruleset import Script
 from engine.rulesets.cardball.field import bunt, in_play
@@ -25,6 +26,7 @@ from engine.rulesets.cardball.tables import (
     BALL,
     BALLS_FOR_A_WALK,
     CALLED_STRIKE,
+    FACE_DOWN,
     FOUL,
     FOULED,
     HIT_BATTER,
@@ -32,6 +34,7 @@ from engine.rulesets.cardball.tables import (
     LAST_BALL,
     MISSED,
     NO_CARD,
+    PITCHER,
     RESULTS,
     RUNNERS,
     SAC_BUNT,
@@ -139,8 +142,10 @@ def strike(s: State, log: list[Play] | None) -> bool:
         return False
     (s.retired if s.revealed else s.looked).append(s.batted)
     if log is not None:
-        out = Move(RUNNERS[s.sides[s.half].lineup[s.sides[s.half].due]][s.batted], 0, 1, True)
-        told(s, log, STRIKEOUT, [out], fielders=STRIKEOUT_BY)
+        side = s.sides[s.half]
+        seen = s.batted if s.revealed else FACE_DOWN  # all read the log
+        batter = Runner(side.lineup[side.due], seen, PITCHER)
+        told(s, log, STRIKEOUT, [Move(batter, 0, 1, True)], fielders=STRIKEOUT_BY)
     s.outs += 1
     batter_up(s)
     return True

@@ -204,6 +204,7 @@ def test_a_third_strike_taken_leaves_the_card_unseen_in_the_out_pile() -> None:
     made = table.pitch("7♠", "9♦", "take")
     assert made is not None
     assert made.outcome is STRIKEOUT
+    assert made.moves[0].runner.card == FACE_DOWN
     assert RULES.view(table.state, 0).looked == cards("7♠")
     assert RULES.view(table.state, 1).looked == ()
     assert RULES.view(table.state, 1).retired == []
