@@ -52,7 +52,8 @@ def position(
     s.shuffled = True
     s.half = half
     on = {base: CARDS[card] for base, card in (bases or {}).items()}
-    s.bases = tuple(RUNNERS[9 - base][on[base]] if base in on else None for base in BASES)
+    first, second, third = (RUNNERS[9 - b][on[b]] if b in on else None for b in BASES)
+    s.bases = first, second, third
     for seat, side in enumerate(s.sides):
         side.runs = runs[seat]
     s.hands[half].extend(cards(*batting))
