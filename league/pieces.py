@@ -97,6 +97,11 @@ def chip(spot: RosterSpot, player: Player) -> Chip:
     return Chip(words=words, sign=spot.key, pitcher=spot.role == "pitcher", star=star)
 
 
+def number(spot: RosterSpot, player: Player) -> Chip:
+    """A batter’s number, or which pinch hitter (H1) or pitcher (SP) it is."""
+    return Chip(f"Chip {spot.key}: {spot.name}", sign=spot.key[-2:], pitcher=spot.role == "pitcher")
+
+
 def _star(lineup: Sequence[str], spot: int) -> str:
     """“hit and run”; nothing for most players."""
     return lineup[spot].replace("_", " ") if spot < len(lineup) else ""
@@ -106,6 +111,7 @@ def _star(lineup: Sequence[str], spot: int) -> str:
 DRAWN: Final[dict[str, Callable[[RosterSpot, Player], Piece]]] = {
     "piecepack": tile,
     "quick": chip,
+    "sackson": number,
     "triple_play": playing_card,
 }
 

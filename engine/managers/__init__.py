@@ -7,13 +7,17 @@ from typing import Final, Protocol
 from engine.manager import Manager
 from engine.managers.rookie import Rookie
 from engine.ruleset import Ruleset
+from engine.rulesets.cardball.manager import CardballVeteran
 from engine.rulesets.piecepack.manager import PiecepackVeteran
 from engine.rulesets.quick.manager import QuickVeteran
+from engine.rulesets.sackson.manager import SacksonVeteran
 from engine.rulesets.triple_play.manager import TriplePlayVeteran
 
 VETERANS: Final[dict[str, type[Manager]]] = {
+    "cardball": CardballVeteran,
     "piecepack": PiecepackVeteran,
     "quick": QuickVeteran,
+    "sackson": SacksonVeteran,
     "triple_play": TriplePlayVeteran,
 }
 

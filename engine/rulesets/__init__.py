@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.decisions import UnknownRuleset
 from engine.ruleset import Ruleset
+from engine.rulesets.cardball import RULES as CARDBALL
 from engine.rulesets.piecepack import RULES as PIECEPACK
 from engine.rulesets.quick import RULES as QUICK
+from engine.rulesets.sackson import RULES as SACKSON
 from engine.rulesets.triple_play import RULES as TRIPLE_PLAY
 
 
@@ -16,4 +18,6 @@ class Rulesets(dict[str, Ruleset]):
         raise UnknownRuleset(f"There is no game “{slug}”; there are {', '.join(sorted(self))}.")
 
 
-RULESETS = Rulesets({rules.slug: rules for rules in (PIECEPACK, QUICK, TRIPLE_PLAY)})
+RULESETS = Rulesets(
+    {rules.slug: rules for rules in (CARDBALL, PIECEPACK, QUICK, SACKSON, TRIPLE_PLAY)}
+)

@@ -18,6 +18,7 @@ FOLDER = Path(__file__).with_name("golden")
 
 #: file name → ruleset, options, seed, managers of visitors and home
 GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
+    "cardball-plain": ("cardball", {"innings": 1}, 1, ("rookie", "rookie")),
     "piecepack-plain": ("piecepack", {"innings": 2}, 1, ("veteran", "rookie")),
     "piecepack-options": (
         "piecepack",
@@ -41,6 +42,22 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
         ("rookie", "rookie"),
     ),
     "quick-veterans": ("quick", {"innings": 1, "stars": 2}, 5, ("veteran", "veteran")),
+    "sackson-basic": (
+        "sackson",
+        {
+            "innings": 1,
+            "catching_fouls": False,
+            "errors": False,
+            "hit_by_pitcher": False,
+            "double_plays": False,
+            "long_flies": False,
+            "pinch_hitters": False,
+            "relief_pitchers": False,
+        },
+        674,
+        ("rookie", "rookie"),
+    ),
+    "sackson-advanced": ("sackson", {"innings": 1}, 1147, ("rookie", "rookie")),
 }
 
 

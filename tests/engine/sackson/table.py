@@ -1,0 +1,213 @@
+"""A game of Card Baseball put into any position, and played on with given answers.
+
+Cards are written "7♠", "10♦", "K♥".
+
+    table = Table(position(bases={1: 4}, batting="9♠ 3♣", pitching="7♠ 3♠"))
+    table.play(pitch="7♠", swing="9♠", place="3♣", field="3♠")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import Ballgame, Decision, IllegalChoice
+from engine.cards import DECK_SIZE, short
+from engine.chance import Chance
+from engine.plays import Move, Play
+from engine.rulesets.sackson import RULES
+from engine.rulesets.sackson.rules import play
+from engine.rulesets.sackson.ruleset import sorted_hand
+from engine.rulesets.sackson.state import State
+from engine.rulesets.sackson.tables import PASS, RUNNERS
+
+CARDS = {short(card): card for card in range(DECK_SIZE)}
+ADVANCED = (
+    "catching_fouls",
+    "errors",
+    "hit_by_pitcher",
+    "double_plays",
+    "long_flies",
+    "pinch_hitters",
+    "relief_pitchers",
+)
+BASIC: dict[str, Any] = dict.fromkeys(ADVANCED, False)
+#: Batters 7 to 9, the first of them on first base.
+LOADED = {1: 7, 2: 8, 3: 9}
+
+
+def card(written: str) -> int:
+    return CARDS[written]
+
+
+def cards(written: str) -> list[int]:
+    """A few cards, with spaces between them."""
+    return [CARDS[one] for one in written.split()]
+
+
+def words(hand: Any) -> str:
+    return " ".join(map(short, hand))
+
+
+def position(
+    *,
+    batting: str = "",
+    pitching: str = "",
+    deck: str = "",
+    pile: str = "",
+    bases: Mapping[int, int] | None = None,
+    half: int = 0,
+    runs: tuple[int, int] = (0, 0),
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> State:
+    """A half-inning under way.
+
+    Hands are filled up with the lowest cards that nobody asked for. `deck` are the next cards to
+    be drawn, the first drawn first; `pile` lies discarded, all else in the deck beneath. `bases`
+    says which batter (1–9) stands where. The rest are fields of State.
+    """
+    state: State = RULES.start(RULES.options(options or {}), *[RULES.default_lineup] * 2)
+    state.half, state.dealt = half, True
+    for name, value in fields.items():
+        assert hasattr(state, name)
+        setattr(state, name, value)
+    for side, scored in zip(state.sides, runs, strict=True):
+        side.runs = scored
+    on = {base: RUNNERS[0][batter - 1] for base, batter in (bases or {}).items()}
+    state.bases = on.get(1), on.get(2), on.get(3)
+    hands = cards(batting), cards(pitching)
+    top, under = cards(deck), cards(pile)
+    placed = [*hands[0], *hands[1], *top, *under]
+    assert len(set(placed)) == len(placed), "a card lies in two places"
+    rest = [one for one in range(DECK_SIZE) if one not in placed]
+    sizes = 8 if state.pinch_hitting else 6, 8 if state.relieving else 6
+    for seat, hand, size in zip((half, 1 - half), hands, sizes, strict=True):
+        while len(hand) < size:
+            hand.append(rest.pop(0))
+        assert len(hand) == size
+        state.hands[seat][:] = sorted_hand(hand)
+    state.deck[:] = rest + top[::-1]
+    state.pile[:] = under
+    return state
+
+
+class Table:
+    """Plays on from a position, with answers by kind of question."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.plays: list[Play] = []
+        self.asked: list[str] = []  # questions of the last play that left a choice
+        self.offered: dict[str, tuple[Any, ...]] = {}  # at the last question of each kind
+        self.seen: list[tuple[Any, Any, Any]] = []  # at each: views of visitors, home, spectator
+        self.chance = Chance(0)
+
+    def play(self, **answers: Any) -> Play | None:
+        """One pitch or one steal; what it logged, None for a pitch and nothing more.
+
+        A list answers a kind that is asked more than once, in order. Unnamed questions take
+        their first option, but no companion is thrown. Raises IllegalChoice for an answer that
+        is not offered.
+        """
+        waiting = {
+            kind: [*given] if isinstance(given, list) else [given]
+            for kind, given in answers.items()
+        }
+        before = len(self.plays)
+        self.asked, self.seen = [], []
+        pieces = RULES.pieces(self.state)
+        script = play(self.state, self.chance, self.plays)
+        answer: Any = None
+        while True:
+            try:
+                asked = script.send(answer)
+            except StopIteration:
+                break
+            assert isinstance(asked, Decision)
+            assert RULES.pieces(self.state) == pieces
+            answer = self._answer(asked, waiting)
+        assert RULES.pieces(self.state) == pieces == [*range(DECK_SIZE)]
+        left = {kind: given for kind, given in waiting.items() if given}
+        assert not left, f"never asked for: {left}"
+        return self.plays[-1] if len(self.plays) > before else None
+
+    def _answer(self, decision: Decision, waiting: dict[str, list[Any]]) -> Any:
+        kind = decision.kind
+        if len(decision.options) > 1:
+            self.asked.append(kind)
+        self.offered[kind] = tuple(decision.options)
+        visitors, home, spectator = (RULES.view(self.state.copy(), seat) for seat in (0, 1, None))
+        self.seen.append((visitors, home, spectator))
+        given = waiting.get(kind)
+        if not given:
+            return PASS if PASS in decision.options else decision.options[0]
+        option = given.pop(0)
+        option = CARDS.get(option, option) if isinstance(option, str) else option
+        if option not in decision.options:
+            raise IllegalChoice(f"{option!r} is not among {decision.options}.")
+        return option
+
+    @property
+    def batting(self) -> str:
+        return words(self.state.hands[self.state.half])
+
+    @property
+    def pitching(self) -> str:
+        return words(self.state.hands[1 - self.state.half])
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """Balls and strikes."""
+        return self.state.balls, self.state.strikes
+
+    @property
+    def on(self) -> dict[int, int]:
+        """Who (1–9) stands on which base."""
+        return {
+            base: runner.player + 1
+            for base, runner in enumerate(self.state.bases, 1)
+            if runner is not None
+        }
+
+
+def played(table: Table, **answers: Any) -> Play:
+    """The play that a pitch or a steal makes, where it makes one."""
+    play = table.play(**answers)
+    assert play is not None
+    return play
+
+
+def strike(table: Table) -> Play | None:
+    """A 6♣ and a 4♦, which they must hold: a strike."""
+    return table.play(pitch="6♣", swing="4♦")
+
+
+def connect(table: Table, place: str, field: str, **answers: Any) -> Play | None:
+    """The batter meets a 7♥ with the 8♥, which they must hold; then the ball is placed."""
+    return table.play(pitch="7♥", swing="8♥", place=place, field=field, **answers)
+
+
+def batted(place: str, field: str, *, more: str = "", **fields: Any) -> tuple[Table, Play]:
+    """A ball put in play in this position: the table after it and the play.
+
+    `more` is a card that the batter holds besides; he throws it as an error if he is asked.
+    """
+    held = f"8♥ {place} {more}"
+    table = Table(position(batting=held, pitching=f"7♥ {field}", **fields))
+    play = connect(table, place, field, **({"error": more} if more else {}))
+    assert play is not None
+    return table, play
+
+
+def ways(play: Play) -> str:
+    """The moves as a scorer writes them: “3-H 1x2 Bx1”."""
+    return " ".join(map(way, play.moves))
+
+
+def way(move: Move) -> str:
+    return f"{'B123'[move.start]}{'x' if move.out else '-'}{'_123H'[move.end]}"
+
+
+def new_game(seed: int = 1, **options: Any) -> Ballgame:
+    return Ballgame(RULES, seed=seed, options=RULES.options(options))
