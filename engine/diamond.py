@@ -26,6 +26,14 @@ def lead_forced_base(bases: Bases) -> int:
     return 3 if bases[2] else 2
 
 
+def stealable_base(bases: Bases) -> int:
+    """The base that may be stolen where home may not, third before second; 0 if neither is open."""
+    first, second, third = bases
+    if second:
+        return 0 if third else 3
+    return 2 if first else 0
+
+
 def walk_off_bases(bases: Bases, hit: int, needed: int) -> int:
     """How far a hit of `hit` bases is credited when `needed` runs win the game (9.06(f), (g)).
 

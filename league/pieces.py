@@ -99,7 +99,8 @@ def chip(spot: RosterSpot, player: Player) -> Chip:
 
 def number(spot: RosterSpot, player: Player) -> Chip:
     """A batter’s number, or which pinch hitter (H1) or pitcher (SP) it is."""
-    return Chip(f"Chip {spot.key}: {spot.name}", sign=spot.key[-2:], pitcher=spot.role == "pitcher")
+    words = f"Chip {spot.key}: {spot.name}"
+    return Chip(words=words, sign=spot.key[-2:], pitcher=spot.role == "pitcher", star="")
 
 
 def _star(lineup: Sequence[str], spot: int) -> str:
@@ -109,6 +110,7 @@ def _star(lineup: Sequence[str], spot: int) -> str:
 
 #: By ruleset. Drawings are a game's own; one without any still has its pieces' names.
 DRAWN: Final[dict[str, Callable[[RosterSpot, Player], Piece]]] = {
+    "cardball": number,
     "piecepack": tile,
     "quick": chip,
     "sackson": number,

@@ -81,7 +81,8 @@ def changeable(value: Any) -> Iterator[Any]:
     """Every object within that may change in place."""
     parts: Iterable[Any] = ()
     if is_dataclass(value):
-        yield value
+        if not value.__dataclass_params__.frozen:
+            yield value
         parts = [getattr(value, part.name) for part in fields(value)]
     elif isinstance(value, dict):
         yield value

@@ -34,7 +34,7 @@ class TestLeague:
     @pytest.mark.parametrize(
         ("given", "field", "words"),
         [
-            ({"ruleset": "cricket"}, "ruleset", "no game “cricket”; there are piecepack"),
+            ({"ruleset": "cricket"}, "ruleset", "no game “cricket”; there are cardball, piecepack"),
             ({"options": {"overs": 20}}, "options", "no option “overs”; it has innings, juice_"),
             ({"options": {"innings": 0}}, "options", "takes 1 to 99, not 0"),
             ({"options": {"juice_cards": 1}}, "options", "takes true or false"),

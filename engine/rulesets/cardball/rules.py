@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import ACE, RANK, SUIT
 from engine.chance import Chance
 from engine.decisions import Decision
-from engine.diamond import EMPTY, advance_forced, runs_to_win
+from engine.diamond import EMPTY, advance_forced, runs_to_win, stealable_base
 from engine.plays import (
     CAUGHT_STEALING,
     HIT_BY_PITCH,
@@ -20,7 +20,7 @@ from engine.plays import (
 from engine.ruleset import Script
 from engine.rulesets.cardball.field import bunt, in_play
 from engine.rulesets.cardball.piles import batter_up, end_half, refill, told
-from engine.rulesets.cardball.state import State, stealable_base
+from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import (
     ASK_CALL,
     BALL,

@@ -97,11 +97,3 @@ class State:
     @property
     def score(self) -> tuple[int, int]:
         return self.sides[0].runs, self.sides[1].runs
-
-
-def stealable_base(bases: Bases) -> int:
-    """The base that may be stolen, 2 or 3; 0 if none: it must be empty, and home never is (R14)."""
-    first, second, third = bases
-    if second:
-        return 0 if third else 3
-    return 2 if first else 0

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from engine.cards import RANK
 from engine.decisions import Decision
-from engine.diamond import EMPTY, Bases
+from engine.diamond import EMPTY, Bases, stealable_base
 from engine.manager import Manager
 from engine.ruleset import BaseOptions
-from engine.rulesets.triple_play.state import Side, stealable_base
+from engine.rulesets.triple_play.state import Side
 from engine.rulesets.triple_play.strategy import (
     HELD,
     LEGS,

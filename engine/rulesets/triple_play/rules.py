@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.cards import RANK
 from engine.chance import Chance
 from engine.decisions import Decision
-from engine.diamond import EMPTY, advance_forced, next_half, runs_to_win
+from engine.diamond import EMPTY, advance_forced, next_half, runs_to_win, stealable_base
 from engine.plays import (
     CAUGHT_STEALING,
     GROUNDED_INTO_DOUBLE_PLAY,
@@ -42,7 +42,7 @@ from engine.rulesets.triple_play.piles import (
     show,
     turn_up,
 )
-from engine.rulesets.triple_play.state import State, stealable_base
+from engine.rulesets.triple_play.state import State
 from engine.rulesets.triple_play.tables import (
     ASK_OUTS,
     ASK_PINCH_RUN,

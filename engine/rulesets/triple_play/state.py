@@ -93,11 +93,3 @@ class State:
     @property
     def score(self) -> tuple[int, int]:
         return self.sides[0].runs, self.sides[1].runs
-
-
-def stealable_base(bases: Bases) -> int:
-    """The base that may be stolen, third before second; 0 if neither may."""
-    first, second, third = bases
-    if second:
-        return 0 if third else 3
-    return 2 if first else 0

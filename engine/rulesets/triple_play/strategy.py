@@ -6,10 +6,9 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from engine.cards import JACK, RANK
-from engine.diamond import Bases, advance_forced
+from engine.diamond import Bases, advance_forced, stealable_base
 from engine.plays import HOME_PLATE, Move
 from engine.rulesets.triple_play.outcomes import after_steal, meet, outs_offered, stolen
-from engine.rulesets.triple_play.state import stealable_base
 from engine.rulesets.triple_play.tables import (
     FOUL,
     RUNNERS,
