@@ -14,12 +14,11 @@ from typing import Any
 
 from engine import Decision
 from engine.cards import DECK_SIZE, RANK, short
-from engine.chance import Chance
 from engine.plays import Play
 from engine.rulesets.cardball import RULES
-from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import HAND, RUNNERS
+from tests.engine.script import CardTable
 
 CARDS = {short(card): card for card in range(DECK_SIZE)}
 BASES = (1, 2, 3)
@@ -75,60 +74,25 @@ def position(
     return s
 
 
-class Table:
-    """Plays on from a position, and keeps what was asked and logged."""
+class Table(CardTable):
+    """Plays on from a position."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.plays: list[Play] = []
-        self.asked: list[str] = []  # kinds that left a choice, in the last pitch
-        self.offered: dict[str, list[Any]] = {}  # at the last question of each kind
-        self.seen: dict[str, list[Any]] = {}  # then: views of visitors, home, spectator
-        self.chance = Chance(0)
+    rules = RULES
+    state: State
 
     def pitch(self, bat: str, pitch: str, call: str, **answers: Any) -> Play | None:
         """One pitch with what follows; the play that it made, if it made one.
 
-        A list answers a kind that is asked more than once. Unnamed questions: runners go as far
-        as they may, nobody steals, nothing is caught, thrown or saved.
+        Unnamed questions: runners go as far as they may, nobody steals, nothing is caught, thrown
+        or saved.
         """
-        waiting = {
-            kind: given if isinstance(given, list) else [given] for kind, given in answers.items()
-        }
-        waiting |= {"bat": [bat], "pitch": [pitch], "call": [call]}
-        waiting = {kind: [*given] for kind, given in waiting.items()}
-        before = len(self.plays)
-        self.asked = []
-        pieces = RULES.pieces(self.state)
-        script = play(self.state, self.chance, self.plays)
-        answer: Any = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                break
-            assert RULES.pieces(self.state) == pieces
-            if isinstance(asked, Decision):
-                answer = self._answer(asked, waiting)
-            else:
-                answer = tuple(self._answer(decision, waiting) for decision in asked)
-        assert RULES.pieces(self.state) == pieces
-        left = {kind: given for kind, given in waiting.items() if given}
-        assert not left, f"never asked for: {left}"
-        return self.plays[-1] if len(self.plays) > before else None
+        return self.play(bat=bat, pitch=pitch, call=call, **answers)
 
-    def _answer(self, decision: Decision, waiting: dict[str, list[Any]]) -> Any:
-        kind = decision.kind
-        if len(decision.options) > 1:
-            self.asked.append(kind)
-        self.offered[kind] = [*decision.options]
-        self.seen[kind] = [RULES.view(self.state.copy(), seat) for seat in (0, 1, None)]
-        given = waiting.get(kind)
-        if not given:
-            return decision.options[0 if kind in ("steal", "advance", "throw") else -1]
-        option = as_option(given.pop(0))
-        assert option in decision.options, f"{option!r} is not among {decision.options}"
-        return option
+    def option(self, decision: Decision, written: Any) -> Any:
+        return as_option(written)
+
+    def usual(self, decision: Decision) -> Any:
+        return decision.options[0 if decision.kind in ("steal", "advance", "throw") else -1]
 
     @property
     def on_base(self) -> dict[int, str]:

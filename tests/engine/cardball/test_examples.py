@@ -49,7 +49,7 @@ def test_6_after_a_double_a_runner_who_goes_home_can_be_thrown_out() -> None:
 
 def test_6_he_scores_once_the_throws_are_over() -> None:
     table = double(advance=(2, 4))
-    assert table.seen["out"][2].sides[0].runs == 0
+    assert table.views["out"][2].sides[0].runs == 0
     assert table.state.score == (1, 0)
 
 

@@ -53,7 +53,7 @@ def test_r1_score_piles_are_open() -> None:
 def test_r20_the_suit_of_the_pitch_is_announced_and_its_rank_is_not() -> None:
     table = Table(position(batting=["7♠"], pitching=["9♦"]))
     table.pitch("7♠", "9♦", "take")
-    visitors, home, spectator = table.seen["call"]
+    visitors, home, spectator = table.views["call"]
     assert [view.suit for view in (visitors, home, spectator)] == [1, 1, 1]
     assert [view.pitched for view in (visitors, home, spectator)] == [
         FACE_DOWN,
@@ -75,7 +75,7 @@ def test_r2_both_sides_draw_to_seven_before_every_pitch() -> None:
     table.pitch("7♠", "9♦", "take")
     assert [len(hand) for hand in table.state.hands] == [6, 6]
     table.pitch("8♠", "8♦", "take")
-    assert table.seen["call"][2].hands == (6, 6)  # seven, and one on the table
+    assert table.views["call"][2].hands == (6, 6)  # seven, and one on the table
 
 
 def test_r23_the_side_at_bat_draws_first_and_the_discards_are_shuffled_when_one_is_needed() -> None:
@@ -95,7 +95,7 @@ def test_r23_the_side_at_bat_draws_first_and_the_discards_are_shuffled_when_one_
 def test_r23_no_card_is_drawn_between_a_pitch_and_a_steal() -> None:
     table = Table(position(bases={1: "9♣"}, batting=["7♠", "K♠"], pitching=["9♦", "K♦"]))
     table.pitch("7♠", "9♦", "take", steal="K♠", throw="K♦")
-    assert table.seen["steal"][2].hands == (6, 6)
+    assert table.views["steal"][2].hands == (6, 6)
 
 
 def exhausted(**piles: list[str]) -> Table:
@@ -239,7 +239,7 @@ def test_second_is_stolen_with_another_suit_and_third_with_the_same(
     assert made is not None
     assert (made.outcome is STOLEN_BASE) is not out
     assert moves(made) == f"{base}{'x' if out else '-'}{base + 1}"
-    assert table.seen["throw"][1].lead_off == FACE_DOWN
+    assert table.views["throw"][1].lead_off == FACE_DOWN
     assert table.state.outs == out
 
 

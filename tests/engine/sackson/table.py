@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine import Ballgame, Decision, IllegalChoice
+from engine import Ballgame, Decision
 from engine.cards import DECK_SIZE, short
-from engine.chance import Chance
 from engine.plays import Move, Play
 from engine.rulesets.sackson import RULES
-from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.ruleset import sorted_hand
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import PASS, RUNNERS
+from tests.engine.script import CardTable
 
 CARDS = {short(card): card for card in range(DECK_SIZE)}
 ADVANCED = (
@@ -89,64 +88,21 @@ def position(
         state.hands[seat][:] = sorted_hand(hand)
     state.deck[:] = rest + top[::-1]
     state.pile[:] = under
+    assert RULES.pieces(state) == [*range(DECK_SIZE)]
     return state
 
 
-class Table:
-    """Plays on from a position, with answers by kind of question."""
+class Table(CardTable):
+    """A pitch or a steal at a time; no companion is thrown unless it is said."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.plays: list[Play] = []
-        self.asked: list[str] = []  # questions of the last play that left a choice
-        self.offered: dict[str, tuple[Any, ...]] = {}  # at the last question of each kind
-        self.seen: list[tuple[Any, Any, Any]] = []  # at each: views of visitors, home, spectator
-        self.chance = Chance(0)
+    rules = RULES
+    state: State
 
-    def play(self, **answers: Any) -> Play | None:
-        """One pitch or one steal; what it logged, None for a pitch and nothing more.
+    def option(self, decision: Decision, written: Any) -> Any:
+        return CARDS.get(written, written) if isinstance(written, str) else written
 
-        A list answers a kind that is asked more than once, in order. Unnamed questions take
-        their first option, but no companion is thrown. Raises IllegalChoice for an answer that
-        is not offered.
-        """
-        waiting = {
-            kind: [*given] if isinstance(given, list) else [given]
-            for kind, given in answers.items()
-        }
-        before = len(self.plays)
-        self.asked, self.seen = [], []
-        pieces = RULES.pieces(self.state)
-        script = play(self.state, self.chance, self.plays)
-        answer: Any = None
-        while True:
-            try:
-                asked = script.send(answer)
-            except StopIteration:
-                break
-            assert isinstance(asked, Decision)
-            assert RULES.pieces(self.state) == pieces
-            answer = self._answer(asked, waiting)
-        assert RULES.pieces(self.state) == pieces == [*range(DECK_SIZE)]
-        left = {kind: given for kind, given in waiting.items() if given}
-        assert not left, f"never asked for: {left}"
-        return self.plays[-1] if len(self.plays) > before else None
-
-    def _answer(self, decision: Decision, waiting: dict[str, list[Any]]) -> Any:
-        kind = decision.kind
-        if len(decision.options) > 1:
-            self.asked.append(kind)
-        self.offered[kind] = tuple(decision.options)
-        visitors, home, spectator = (RULES.view(self.state.copy(), seat) for seat in (0, 1, None))
-        self.seen.append((visitors, home, spectator))
-        given = waiting.get(kind)
-        if not given:
-            return PASS if PASS in decision.options else decision.options[0]
-        option = given.pop(0)
-        option = CARDS.get(option, option) if isinstance(option, str) else option
-        if option not in decision.options:
-            raise IllegalChoice(f"{option!r} is not among {decision.options}.")
-        return option
+    def usual(self, decision: Decision) -> Any:
+        return PASS if PASS in decision.options else decision.options[0]
 
     @property
     def batting(self) -> str:

@@ -27,6 +27,7 @@ from engine.plays import (
     Play,
 )
 from engine.rulesets.sackson import RULES
+from tests.engine.managed import answers
 from tests.engine.sackson.table import BASIC, words
 
 GAMES = 40
@@ -176,3 +177,11 @@ def test_the_deck_runs_out_and_the_game_goes_on() -> None:
         pitches = sum(line.pitches for staff in game.box_score().pitching for line in staff)
         assert pitches > 52
         assert RULES.pieces(game._state) == [*range(52)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_side_is_asked_at_a_time(seed: int) -> None:
+    game = Ballgame(RULES, seed=seed, options=RULES.options({"innings": 2}))
+    for asked, option in answers(game, seed):
+        assert len(game.asks) == 1
+        game.answer(asked, option)

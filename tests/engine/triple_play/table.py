@@ -16,10 +16,9 @@ from engine.cards import DECK_SIZE, short
 from engine.chance import Chance
 from engine.plays import Play
 from engine.rulesets.triple_play import RULES
-from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import State
 from engine.rulesets.triple_play.tables import NUMBERS, RUNNERS, of_side
-from tests.engine.script import BareTable, drive, set_up
+from tests.engine.script import CardTable, set_up
 
 CARDS = {short(card): card for card in range(DECK_SIZE)}
 #: Questions whose answer is a card of the side that is asked.
@@ -88,62 +87,30 @@ def position(
     return state
 
 
-class Table(BareTable):
+class Table(CardTable):
     """Plays on from a position, with answers by kind of question."""
 
+    rules = RULES
     state: State
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.seen: list[tuple[Any, Any, Any]] = []  # at each: views of visitors, home, spectator
-        self.chance = Chance(0)
-
     def play(self, swing: Any = None, pitch: Any = None, **answers: Any) -> Play | None:
-        """One play, up to the next boundary; what it logged last, None for a foul.
+        """One play; what it logged last, None for a foul.
 
-        `swing` answers “at_bat”, `pitch` answers “pitch”. A list answers a kind that is asked
-        more than once, in order. Unnamed questions take their first option.
+        `swing` answers “at_bat”, `pitch` answers “pitch”. Unnamed questions take their first
+        option.
         """
         if swing is not None:
             answers["at_bat"] = swing
         if pitch is not None:
             answers["pitch"] = pitch
-        waiting = {
-            kind: [*given] if isinstance(given, list) else [given]
-            for kind, given in answers.items()
-        }
-        before = len(self.plays)
-        self.asked = []
-        self.seen = []
-        pieces = RULES.pieces(self.state)
+        return super().play(**answers)
 
-        def answer(decision: Decision) -> Any:
-            assert RULES.pieces(self.state) == pieces
-            return self._answer(decision, waiting)
-
-        drive(play(self.state, self.chance, self.plays), answer)
-        assert RULES.pieces(self.state) == pieces
-        left = {kind: given for kind, given in waiting.items() if given}
-        assert not left, f"never asked for: {left}"
-        return self.plays[-1] if len(self.plays) > before else None
-
-    def _answer(self, decision: Decision, waiting: dict[str, list[Any]]) -> Any:
-        kind = decision.kind
-        if len(decision.options) > 1:
-            self.asked.append(kind)
-        self.offered[kind] = tuple(decision.options)
-        visitors, home, spectator = (RULES.view(self.state.copy(), seat) for seat in (0, 1, None))
-        self.seen.append((visitors, home, spectator))
-        given = waiting.get(kind)
-        if not given:
-            return decision.options[0]
-        option = given.pop(0)
-        if isinstance(option, tuple):  # ("relief", "K♦"), ("pinch_hit", 11)
-            option = option[0], card(option[1], decision.seat)
-        elif kind in CARD_KINDS and (isinstance(option, int) or option in CARDS):
-            option = card(option, decision.seat)
-        assert option in decision.options, f"{option!r} is not among {decision.options}"
-        return option
+    def option(self, decision: Decision, written: Any) -> Any:
+        if isinstance(written, tuple):  # ("relief", "K♦"), ("pinch_hit", 11)
+            return written[0], card(written[1], decision.seat)
+        if decision.kind in CARD_KINDS and (isinstance(written, int) or written in CARDS):
+            return card(written, decision.seat)
+        return written
 
     def hold(self, seat: int, *written: Card) -> None:
         """Between plays: exchange cards of the hand for these, of the deck or the discards."""
