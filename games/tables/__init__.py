@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine.plays import Play
 from games.tables.piecepack import piecepack_table
 from games.tables.quick import quick_table
+from games.tables.sackson import sackson_table
 from games.tables.triple_play import triple_play_table
 
 #: By ruleset. None of a play in which nothing was thrown. A game without an entry tells its plays
@@ -18,5 +19,6 @@ from games.tables.triple_play import triple_play_table
 TABLES: Final[dict[str, Callable[[Play], Any]]] = {
     "piecepack": piecepack_table,
     "quick": quick_table,
+    "sackson": sackson_table,
     "triple_play": triple_play_table,
 }

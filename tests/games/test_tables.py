@@ -25,6 +25,7 @@ from engine.plays import (
 from engine.rulesets.quick.cards import BATTING_CARDS, PITCHING_CARDS
 from games.tables import TABLES
 from games.tables.quick import BATTING_FACES, PITCHING_FACES
+from league.playing_cards import FACES
 from tests.engine.managed import rookies_game
 
 STEALS = (STOLEN_BASE, CAUGHT_STEALING)
@@ -207,3 +208,45 @@ def test_who_does_not_see_the_cards_hears_of_each() -> None:
                 *(die.face for die in table.dice),
                 *filter(None, [table.double_play]),
             ]
+
+
+def test_every_card_of_a_play_lies_there_in_its_order_in_sackson() -> None:
+    words = set()
+    for play, table in played("sackson"):
+        if table:
+            told = [
+                card for what, *rest in play.detail for card in (rest[1:] if what == "R" else rest)
+            ]
+            parts = [part for each in table.earlier + table.settling for part in each]
+            faces = [part for part in parts if not isinstance(part, str)]
+            assert faces == [FACES[card] for card in told if card >= 0]
+            words |= {part for part in parts if isinstance(part, str)}
+    assert words >= {"ball", "strike", "foul", "foul, companion", "in play", "fielded", "companion"}
+    assert words >= {"deliberate ball", "hit batter", "new ball"}
+
+
+def test_the_last_exchange_settles_a_play_in_sackson() -> None:
+    steals = 0
+    for play, table in played("sackson", 20):
+        if table is None:
+            continue
+        (settling,) = table.settling
+        if play.outcome in STEALS:
+            steals += 1
+            assert settling[0] in ("to second", "to third", "home")
+        elif SINGLE <= play.outcome <= HOME_RUN:
+            assert settling[1] == "fielded"
+        elif play.outcome is STRIKEOUT:
+            assert settling[-1] == "strike"
+    assert steals
+
+
+def test_all_runners_of_a_double_steal_lie_together_in_sackson() -> None:
+    queen, king, jack = 11, 12, 36
+    detail = (("S", 30, 2), ("R", 2, queen, jack), ("R", 1, king, -1))
+    table = TABLES["sackson"](Play(1, 0, 2, 0, 12, CAUGHT_STEALING, [], 0, 0, detail=detail))
+    assert table.earlier == [[FACES[30], FACES[2], "strike"]]
+    assert table.settling == [
+        ["to third", FACES[queen], "against", FACES[jack]],
+        ["to second", FACES[king], "not played on"],
+    ]
