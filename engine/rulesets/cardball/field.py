@@ -12,6 +12,7 @@ from engine.plays import (
     FLY_OUT,
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
+    HIT_OF_BASES,
     HOME_PLATE,
     POP_OUT,
     SACRIFICE_BUNT,
@@ -33,7 +34,6 @@ from engine.rulesets.cardball.tables import (
     DROP,
     FLY,
     GROUND_BALL,
-    HITS,
     HOMER,
     LEAD_FIRST,
     LONG_ENOUGH,
@@ -319,7 +319,7 @@ def named(
         return GROUNDED_INTO_DOUBLE_PLAY
     if at_first or (forced_out and 0 in retired):
         return GROUND_OUT
-    return FIELDERS_CHOICE if forced_out else HITS[credited]
+    return FIELDERS_CHOICE if forced_out else HIT_OF_BASES[credited]
 
 
 # The sacrifice bunt

@@ -11,6 +11,7 @@ from engine.plays import (
     HIT_BY_PITCH,
     STOLEN_BASE,
     STRIKEOUT,
+    STRIKEOUT_BY,
     WALK,
     Move,
     Outcome,
@@ -42,7 +43,6 @@ from engine.rulesets.cardball.tables import (
     STAY,
     STEAL,
     STRIKE,
-    STRIKEOUT_BY,
     STRIKES_FOR_AN_OUT,
     TAKE,
 )

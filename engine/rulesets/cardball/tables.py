@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.cards import ACE, DECK_SIZE, KING, RANK, SUIT
 from engine.decisions import Decision, for_each_seat
-from engine.plays import DOUBLE, HOME_PLATE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Runner
+from engine.plays import HOME_PLATE, Runner
 from engine.ruleset import RosterSpot
 
 HAND: Final = 7
@@ -31,7 +31,6 @@ RUNNERS: Final = tuple(
 LAST_BALL: Final = 7
 BALLS_FOR_A_WALK: Final = 4
 STRIKES_FOR_AN_OUT: Final = 3
-STRIKEOUT_BY: Final = "2"
 
 # What a swing comes to: the batting card's value less the pitching card's
 HOMER: Final = "home run"
@@ -99,7 +98,6 @@ BASES_OF: Final = {
     POP_UP: 1,  # if it drops, and so the fly
     FLY: 1,
 }
-HITS: Final = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
 #: How many out cards at most; a fly's is for the ball that drops, and for tagging up (R13).
 OUT_CARDS: Final = {
     ONE_BASE: 3,

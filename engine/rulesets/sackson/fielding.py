@@ -10,6 +10,7 @@ from engine.plays import (
     FLY_OUT,
     GROUND_OUT,
     GROUNDED_INTO_DOUBLE_PLAY,
+    HIT_OF_BASES,
     HOME_PLATE,
     LINE_OUT,
     REACHED_ON_ERROR,
@@ -19,7 +20,7 @@ from engine.plays import (
     Outcome,
     Runner,
 )
-from engine.rulesets.sackson.tables import BATTER_OUT, FACE, HITS, STARTING_PITCHER
+from engine.rulesets.sackson.tables import BATTER_OUT, FACE, STARTING_PITCHER
 
 
 class Result(NamedTuple):
@@ -51,7 +52,7 @@ def base_hit(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: int
         if needed:
             hit = walk_off_bases(bases, hit, needed)
         after, moves, runs = advance_all(bases, batter, hit)
-    return Result(HITS[hit], after, moves, runs, runs)
+    return Result(HIT_OF_BASES[hit], after, moves, runs, runs)
 
 
 def with_error(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: int) -> Result:
@@ -66,7 +67,7 @@ def with_error(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: i
         after, moves, runs = advance_all(bases, batter, hit + 1)
     if hit == 0:
         return Result(REACHED_ON_ERROR, after, moves, runs, 0, 1)
-    return Result(HITS[hit], after, moves, runs, runs_on(bases, hit, long_fly), 1)
+    return Result(HIT_OF_BASES[hit], after, moves, runs, runs_on(bases, hit, long_fly), 1)
 
 
 def runs_on(bases: Bases, hit: int, long_fly: bool) -> int:

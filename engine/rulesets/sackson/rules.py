@@ -24,6 +24,7 @@ from engine.plays import (
     NO_PLAY,
     SINGLE,
     STRIKEOUT,
+    STRIKEOUT_BY,
     WALK,
     Outcome,
     Play,
@@ -87,7 +88,6 @@ from engine.rulesets.sackson.tables import (
     STARTING_PITCHER,
     STEAL,
     STRIKE,
-    STRIKEOUT_BY,
     STRIKES_FOR_AN_OUT,
     SWINGS,
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.cards import COLOUR, DECK_SIZE, JACK, RANK, SUIT, card_of
 from engine.decisions import Decision, for_each_seat
-from engine.plays import DOUBLE, HOME_RUN, SINGLE, STRIKEOUT, TRIPLE, Move, Outcome, Runner
+from engine.plays import Runner, outs_at_first
 from engine.ruleset import RosterSpot
 
 HAND: Final = 6
@@ -35,9 +35,7 @@ RUNNERS: Final = tuple(
     tuple(Runner(player, spot.value, pitcher) for player, spot in enumerate(ROSTER))
     for pitcher in (STARTING_PITCHER, RELIEF_PITCHER)
 )
-BATTER_OUT: Final = tuple(
-    tuple(Move(runner, 0, 1, True) for runner in runners) for runners in RUNNERS
-)
+BATTER_OUT: Final = tuple(map(outs_at_first, RUNNERS))
 
 # The cards
 #: By card.
@@ -56,7 +54,6 @@ CONNECT: Final = "X"
 HIT_BATTER: Final = "H"
 BALLS_FOR_A_WALK: Final = 4
 STRIKES_FOR_AN_OUT: Final = 3
-STRIKEOUT_BY: Final = "2"
 # What else may lie on the table
 PLACED: Final = "P"
 COMPANION_THROWN: Final = "C"
@@ -86,7 +83,6 @@ def fielded(placed: int, card: int) -> int:
 
 #: By the difference of the cards: bases.
 FIELDING: Final = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4)
-HITS: Final[tuple[Outcome, ...]] = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)  # by bases
 DECK: Final = range(DECK_SIZE)
 #: Without and with hit batters; by pitch, then by the batter's card: the code.
 SWINGS: Final = tuple(
