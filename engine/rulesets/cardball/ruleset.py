@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.basepaths import BASE_NAMES
+from engine.batting_order import check_batting_order
 from engine.cards import SUIT, name, short
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision, IllegalLineup, shown
+from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.rules import play
@@ -97,27 +98,7 @@ class Cardball(Ruleset):
     view = staticmethod(view)
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
-        """The nine batters in the order in which they bat, each once."""
-        if not isinstance(lineup, list | tuple):
-            raise IllegalLineup("A lineup is a list of nine batters, who leads off first.")
-        order = tuple(lineup)
-        for place, (position, spot) in enumerate(zip(POSITIONS, order, strict=False)):
-            if type(spot) is not int or not 0 <= spot < ORDER:
-                raise IllegalLineup(
-                    f"{shown(spot)} at {position} is no batter; they are numbered 0 to 8.",
-                    position,
-                )
-            if spot in order[:place]:
-                raise IllegalLineup(
-                    f"{ROSTER[spot].name.capitalize()} bats at {POSITIONS[order.index(spot)]} "
-                    f"already; put another batter at {position}.",
-                    position,
-                )
-        if len(order) != ORDER:
-            raise IllegalLineup(
-                f"A lineup has nine batters, for {', '.join(POSITIONS)}; this one has {len(order)}."
-            )
-        return order
+        return check_batting_order(lineup, ROSTER)
 
     def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> tuple[int, ...]:
         order = [*range(ORDER)]

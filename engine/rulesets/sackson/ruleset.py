@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.batting_order import check_batting_order
 from engine.cards import name, short
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision, IllegalLineup, shown
+from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.rules import play
@@ -112,27 +113,7 @@ class Sackson(Ruleset):
     view = staticmethod(view)
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
-        """The nine batters in batting order, each once."""
-        if not isinstance(lineup, list | tuple):
-            raise IllegalLineup("A lineup is a list of nine batters, the leadoff man first.")
-        spots = tuple(lineup)
-        for slot, spot in zip(POSITIONS, spots, strict=False):
-            if spot is None or spot == "":
-                raise IllegalLineup(f"Nobody bats at {slot}: put a batter there.", slot)
-        if len(spots) != SLOTS:
-            raise IllegalLineup(f"A lineup has nine batters; this one has {len(spots)}.")
-        for i, (slot, spot) in enumerate(zip(POSITIONS, spots, strict=True)):
-            if type(spot) is not int or not 0 <= spot < SLOTS:
-                raise IllegalLineup(
-                    f"{shown(spot)} at {slot} is no batter; they are numbered 0 to 8.", slot
-                )
-            if spot in spots[:i]:
-                raise IllegalLineup(
-                    f"{ROSTER[spot].name.capitalize()} bats at {POSITIONS[spots.index(spot)]} "
-                    f"already; put another at {slot}.",
-                    slot,
-                )
-        return spots
+        return check_batting_order(lineup, ROSTER)
 
     def random_lineup(self, random: Callable[[], float], options: BaseOptions) -> tuple[int, ...]:
         lineup = [*self.default_lineup]
