@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
-from league.models import Game, Season, Team
+from league.models import Game, League, Season, Team
 
 
 class GameRecord(models.Model):
@@ -72,3 +74,106 @@ class SimulationRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}: {self.done} of {self.total}"
+
+
+class LiveGame(models.Model):
+    """A game at the live table: a scheduled one, or a friendly that no standings know.
+
+    It is its seed, its lineups and its answers; whoever wants to know how it stands plays them
+    again. What else is here is a copy, so that lists of games need not. Secret until it is over:
+    the seed; for good: what is sealed.
+    """
+
+    class State(models.TextChoices):
+        LINEUPS = "lineups", "before the game"
+        PLAYING = "playing", "under way"
+        OVER = "over"
+
+    game = models.OneToOneField(
+        Game, models.CASCADE, null=True, blank=True, related_name="live", help_text="no friendly"
+    )
+    ruleset = models.CharField(max_length=20)
+    ruleset_version = models.PositiveSmallIntegerField()
+    options = models.JSONField()
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.LINEUPS)
+    turn = models.PositiveIntegerField(default=0, help_text="how many answers are in")
+    sealed = models.JSONField(default=dict, help_text="answer by seat, while the other is awaited")
+    decision_seconds = models.PositiveIntegerField(null=True, help_text="empty: no clock runs")
+    bank_seconds = models.PositiveIntegerField(default=0)
+    absent = models.CharField(
+        max_length=9, choices=League.Absent.choices, default=League.Absent.AUTOPILOT
+    )
+    lineups_due = models.DateTimeField(null=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    moved_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True)
+    # How it stands
+    inning = models.PositiveSmallIntegerField(default=1)
+    half = models.PositiveSmallIntegerField(default=0)
+    visitors_runs = models.PositiveSmallIntegerField(default=0)
+    home_runs = models.PositiveSmallIntegerField(default=0)
+    winner = models.PositiveSmallIntegerField(null=True, help_text="seat")
+    forfeited = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state"])]
+
+    def __str__(self) -> str:
+        return f"Live game {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("table", args=[self.pk])
+
+
+class Side(models.Model):
+    """One seat of a live game: who answers for it, its lineup, its clock."""
+
+    live = models.ForeignKey(LiveGame, models.CASCADE, related_name="sides")
+    seat = models.PositiveSmallIntegerField(help_text="0 visitors, 1 home")
+    team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="live_sides")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sides"
+    )
+    guest = models.CharField(max_length=32, blank=True, help_text="a visitor’s secret mark")
+    ai = models.CharField(max_length=20, blank=True, help_text="which AI answers; empty: none")
+    lineup = models.JSONField(null=True, help_text="secret until both are in")
+    passing = models.JSONField(default=dict, help_text="by kind of question, until when he passes")
+    explained = models.BooleanField(default=False, help_text="each decision is explained to him")
+    # His clock
+    bank = models.FloatField(default=0, help_text="seconds left beside the time for a decision")
+    asked_at = models.DateTimeField(null=True, help_text="since when the game waits for him")
+    due = models.DateTimeField(null=True, help_text="when his clock runs out")
+    mailed = models.BooleanField(default=False, help_text="he knows by mail that he is awaited")
+
+    class Meta:
+        ordering = ["live", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["live", "seat"], name="one_side_per_seat"),
+        ]
+        indexes = [models.Index(fields=["due"])]
+
+    def __str__(self) -> str:
+        return f"{('Visitors', 'Home')[self.seat]} of {self.live}"
+
+
+class Answer(models.Model):
+    """One choice of a live game. Rows are only ever added."""
+
+    live = models.ForeignKey(LiveGame, models.CASCADE, related_name="answers")
+    number = models.PositiveIntegerField(help_text="from 0, as in the record")
+    seat = models.PositiveSmallIntegerField()
+    option = models.PositiveSmallIntegerField(help_text="index among the options")
+    by = models.CharField(max_length=20, help_text="person, passing, or the AI’s name")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["live", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["live", "number"], name="one_answer_per_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Answer {self.number} of {self.live}"

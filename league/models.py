@@ -18,6 +18,10 @@ class League(models.Model):
         PUBLIC = "public"
         PRIVATE = "private"
 
+    class Absent(models.TextChoices):
+        AUTOPILOT = "autopilot", "an AI manager plays on"
+        FORFEIT = "forfeit", "the game is forfeited"
+
     name = models.CharField(max_length=80)
     slug = models.SlugField(unique=True)
     ruleset = models.CharField(max_length=20)
@@ -28,6 +32,22 @@ class League(models.Model):
     )
     commissioner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="leagues"
+    )
+    # The pace of its live games; a friendly one is a matter of seconds, a slow one of days.
+    decision_seconds = models.PositiveIntegerField(
+        default=60, help_text="time for each decision, which is not saved up"
+    )
+    bank_seconds = models.PositiveIntegerField(
+        default=900, help_text="time for the whole game beside that, for each side"
+    )
+    lineup_seconds = models.PositiveIntegerField(
+        default=600, help_text="time for the lineups, from when a game is opened"
+    )
+    absent = models.CharField(
+        max_length=9,
+        choices=Absent.choices,
+        default=Absent.AUTOPILOT,
+        help_text="what becomes of a side whose clock runs out",
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -51,6 +71,14 @@ class Team(models.Model):
     slug = models.SlugField()
     colour = models.CharField(max_length=7, validators=[colour_validator])
     manager = models.CharField(max_length=20, default="veteran")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="teams",
+        help_text="who manages it; empty: the AI does",
+    )
 
     class Meta:
         ordering = ["place", "nickname"]
@@ -123,6 +151,7 @@ class Game(models.Model):
 
     class State(models.TextChoices):
         SCHEDULED = "scheduled"
+        LIVE = "live", "under way"
         FINAL = "final"
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="games")
@@ -136,6 +165,7 @@ class Game(models.Model):
     home_runs = models.PositiveSmallIntegerField(null=True, blank=True)
     innings = models.PositiveSmallIntegerField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    forfeited = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["season", "number"]
@@ -145,7 +175,7 @@ class Game(models.Model):
                 condition=~Q(visitors=F("home")), name="game_of_two_different_teams"
             ),
             models.CheckConstraint(
-                condition=Q(state="scheduled", visitors_runs=None, home_runs=None)
+                condition=Q(state__in=["scheduled", "live"], visitors_runs=None, home_runs=None)
                 | Q(state="final", visitors_runs__isnull=False, home_runs__isnull=False)
                 & ~Q(visitors_runs=F("home_runs")),
                 name="final_games_and_only_those_have_a_winner",
