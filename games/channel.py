@@ -20,9 +20,29 @@ def _client(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=2)
 
 
-def season_channel(season_id: int) -> str:
-    """The Redis channel of a season's news."""
-    return f"{settings.LIVE_CHANNEL_PREFIX}season:{season_id}"
+def season_topic(season_id: object) -> str:
+    """What a season's news is published under."""
+    return f"season:{season_id}"
+
+
+def table_topic(live_id: object) -> str:
+    """What a live game's news is published under."""
+    return f"table:{live_id}"
+
+
+def channel(topic: str) -> str:
+    """The Redis channel of a topic."""
+    return f"{settings.LIVE_CHANNEL_PREFIX}{topic}"
+
+
+def publish_move(live_id: int, turn: int) -> None:
+    """Tell those who watch a live game that it has moved on. What moved is nobody's news here:
+    each fetches what he may see. Without Redis nobody hears it, and no more.
+    """
+    try:
+        _client(settings.REDIS_URL).publish(channel(table_topic(live_id)), json.dumps({"turn": turn}))
+    except redis.RedisError as error:
+        logger.warning("Move of live game %s not published: %s", live_id, error)
 
 
 def publish(run: SimulationRun) -> None:
@@ -32,7 +52,7 @@ def publish(run: SimulationRun) -> None:
     """
     news = {"run": run.pk, "state": run.state, "done": run.done, "total": run.total}
     try:
-        _client(settings.REDIS_URL).publish(season_channel(run.season_id), json.dumps(news))
+        _client(settings.REDIS_URL).publish(channel(season_topic(run.season_id)), json.dumps(news))
     except redis.RedisError as error:
         logger.warning("Progress of season %s not published: %s", run.season_id, error)
 

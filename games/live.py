@@ -1,8 +1,8 @@
 """Live pages: one Redis subscription a web process, fanned out to everybody who watches.
 
-A worker publishes a season's progress on its channel. Every watcher is sent the latest state of
-his season, at his own pace: nothing queues up behind a slow one, and one who takes nothing for a
-minute is cut off. Postgres has the truth; what is missed here is caught up by looking there.
+A worker publishes a season's progress on its channel, and whoever moves a live game that it has
+moved. Every watcher is sent the latest state of what he watches, at his own pace: nothing queues up
+behind a slow one, and one who takes nothing for a minute is cut off. Postgres has the truth; what is missed here is caught up by looking there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from redis.exceptions import RedisError
 
-from games.channel import season_channel
+from games.channel import season_topic, table_topic
+from games.table.spectators import Scene
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +37,9 @@ ENDED: Final = frozenset({"done", "failed"})
 
 
 class News:
-    """A season's simulation as it goes: `run`, `state`, `done`, `total`."""
+    """A season's simulation as it goes: `run`, `state`, `done`, `total`.
+
+    """
 
     __slots__ = ("_html", "progress")
 
@@ -55,6 +58,13 @@ class News:
     def ended(self) -> bool:
         return self.progress.get("state") in ENDED
 
+    def after(self, before: News) -> News:
+        """The older is forgotten, but for the end of a run."""
+        return self if not before.ended or self.ended else before
+
+
+Told = Any  # News of a season, or the Scene at a table: both know which comes `after` which
+
 
 class Watcher:
     """One open page: the latest news for it, and whether its stream must end."""
@@ -64,13 +74,12 @@ class Watcher:
         self.taken_at = time.monotonic()
         self.closed = False
         self.must_look = False  # something may have been missed: Postgres knows
-        self._latest: News | None = None
+        self._latest: Told | None = None
         self._woken = asyncio.Event()
 
-    def tell(self, news: News) -> None:
-        """Older news is forgotten, but for the end of a run."""
-        if self._latest is None or not self._latest.ended or news.ended:
-            self._latest = news
+    def tell(self, news: Told) -> None:
+        """What nobody has taken yet makes way for what came after it."""
+        self._latest = news if self._latest is None else news.after(self._latest)
         self._woken.set()
 
     def look(self) -> None:
@@ -81,7 +90,7 @@ class Watcher:
         self.closed = True
         self._woken.set()
 
-    async def next(self, patience: float) -> News | None:
+    async def next(self, patience: float) -> Told | None:
         """Waits until it is woken, or for `patience` seconds; the latest news, if there is any."""
         self.taken_at = time.monotonic()
         with contextlib.suppress(TimeoutError):
@@ -93,10 +102,10 @@ class Watcher:
 
 
 class Hub:
-    """The subscription of one event loop, and its watchers by season."""
+    """The subscription of one event loop, and its watchers by topic."""
 
     def __init__(self) -> None:
-        self._watchers: dict[int, set[Watcher]] = defaultdict(set)
+        self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -105,20 +114,20 @@ class Hub:
         return sum(map(len, self._watchers.values()))
 
     @contextlib.contextmanager
-    def watch(self, season_id: int) -> Iterator[Watcher]:
-        """A watcher of one season for as long as the block lasts."""
+    def watch(self, topic: str) -> Iterator[Watcher]:
+        """A watcher of one topic for as long as the block lasts."""
         watcher = Watcher()
         if self._closed:
             watcher.close()
-        self._watchers[season_id].add(watcher)
+        self._watchers[topic].add(watcher)
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
         try:
             yield watcher
         finally:
-            self._watchers[season_id].discard(watcher)
-            if not self._watchers[season_id]:
-                del self._watchers[season_id]
+            self._watchers[topic].discard(watcher)
+            if not self._watchers[topic]:
+                del self._watchers[topic]
             if not self._watchers and self._listener is not None:
                 self._listener.cancel()
                 self._listener = None
@@ -134,7 +143,7 @@ class Hub:
 
     async def _listen(self) -> None:
         """Keep the subscription, through any restart of Redis, until nobody watches."""
-        prefix = season_channel(0).removesuffix("0")
+        prefix = settings.LIVE_CHANNEL_PREFIX
         delay = 0.25
         while True:
             try:
@@ -159,10 +168,16 @@ class Hub:
             for watcher in self._everybody():
                 watcher.look()
             return
-        season = message["channel"].decode().removeprefix(prefix)
+        topic = message["channel"].decode().removeprefix(prefix)
+        watchers = list(self._watchers.get(topic, ()))
+        if not watchers:
+            return
         with contextlib.suppress(ValueError):
-            news = News(json.loads(message["data"]))
-            for watcher in list(self._watchers.get(int(season), ())):
+            told = json.loads(message["data"])
+            news: Told = News(told)
+            if topic.startswith(table_topic("")):
+                news = Scene(int(topic.removeprefix(table_topic(""))), told["turn"])
+            for watcher in watchers:
                 watcher.tell(news)
 
     def _cut_off_stalled(self) -> None:
@@ -213,7 +228,7 @@ async def stream(
     `progress` carries the bar as HTML; `results` tells the page to fetch standings and results.
     `current` says, once the watch has begun, whether the page still shows what is in Postgres.
     """
-    with hub().watch(season_id) as watcher:
+    with hub().watch(season_topic(season_id)) as watcher:
         yield "retry: 2000\n\n"
         watcher.look()
         fetched = time.monotonic()
@@ -235,6 +250,32 @@ async def stream(
                 yield event("results")
             if news is not None:
                 await asyncio.sleep(PACE)
+
+
+async def table_stream(
+    live_id: int, current: Callable[[], Awaitable[bool]], *, player: bool
+) -> AsyncGenerator[str, None]:
+    """The server-sent events of one page of a live game.
+
+    A spectator's `scene` carries all that he may see as HTML, made once for all of them. A player
+    is only told that it `moved`: he fetches what is his alone. `current` says, once the watch has
+    begun, whether the page still shows what is in Postgres.
+    """
+    with hub().watch(table_topic(live_id)) as watcher:
+        yield "retry: 1000\n\n"
+        watcher.look()
+        while True:
+            scene = await watcher.next(HEARTBEAT)
+            if watcher.closed:
+                return
+            if watcher.must_look:
+                watcher.must_look = False
+                if scene is None and not await current():
+                    scene = Scene(live_id)
+            elif scene is None:
+                yield ": still here\n\n"
+            if scene is not None:
+                yield event("moved") if player else event("scene", await scene.html())
 
 
 def event(name: str, data: str = "") -> str:

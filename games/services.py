@@ -18,7 +18,7 @@ from games.channel import publish, require_broker, unavailable
 from games.models import GameRecord, Lineup, SimulationRun
 from games.tasks import chunks, enqueue
 from league.errors import Conflict, Invalid, NotFound
-from league.models import Season, Team
+from league.models import Game, Season, Team
 from league.services import publish_season
 
 
@@ -112,6 +112,9 @@ def _games_to_play(season: Season, run: SimulationRun) -> int:
     total = games.count()
     if not total:
         what = season if run.day is None else f"Day {run.day} of {season}"
+        left = season.games.exclude(state=Game.State.FINAL)
+        if (left if run.day is None else left.filter(day=run.day)).exists():
+            raise Conflict(f"What is left of {what} is for its managers to play at the table.")
         raise Conflict(f"{what} has been played already.")
     if games.filter(record=None).exists():
         raise Conflict(f"{season} has games without a seed: it was not opened for play.")

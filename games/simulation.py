@@ -62,9 +62,14 @@ class Fixture:
 
 
 def fixtures(game_ids: Iterable[int]) -> list[Fixture]:
-    """The scheduled games among these, in schedule order: two queries for any number."""
+    """The scheduled games among these that no person plays, in schedule order: two queries."""
     games = list(
-        GameRecord.objects.filter(game__in=list(game_ids), game__state=Game.State.SCHEDULED)
+        GameRecord.objects.filter(
+            game__in=list(game_ids),
+            game__state=Game.State.SCHEDULED,
+            game__visitors__person=None,
+            game__home__person=None,
+        )
         .order_by("game__number")
         .values_list(
             *("game", "seed", "game__visitors", "game__home"),
@@ -106,11 +111,11 @@ def play(fixture: Fixture) -> Ballgame:
     """The finished game, without storing anything."""
     rules, options = fixture.rules, fixture.options
     managers = [
-        MANAGERS[club.manager](rules, seed=_stream(fixture.seed, seat))
+        MANAGERS[club.manager](rules, seed=stream(fixture.seed, seat))
         for seat, club in zip(Seat, fixture.clubs, strict=True)
     ]
     visitors, home = (
-        _lineup(rules, options, club.lineup, manager)
+        drawn_up(rules, options, club.lineup, manager)
         for club, manager in zip(fixture.clubs, managers, strict=True)
     )
     game = Ballgame(
@@ -119,13 +124,18 @@ def play(fixture: Fixture) -> Ballgame:
     return play_out(game, visitors=managers[Seat.VISITORS], home=managers[Seat.HOME])
 
 
-def _stream(seed: str, seat: Seat) -> int:
-    """The seed of a manager's own chance: from the game's, which it does not give away."""
-    digest = hashlib.sha256(f"{seed} manager {seat.name.lower()}".encode()).digest()
+def stream(seed: str, seat: int, turn: int | None = None) -> int:
+    """The seed of a manager's own chance: from the game's, which it does not give away.
+
+    At the live table, where he is made anew each time he is awaited, from the `turn` as well.
+    """
+    when = "" if turn is None else f" from turn {turn}"
+    words = f"{seed} manager {Seat(seat).name.lower()}{when}"
+    digest = hashlib.sha256(words.encode()).digest()
     return int.from_bytes(digest[:16])
 
 
-def _lineup(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager) -> Lineup:
+def drawn_up(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager) -> Lineup:
     """The stored lineup if the rules still allow it, else the manager's own."""
     if stored is not None:
         try:
@@ -195,8 +205,13 @@ def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
 
 
 def remaining(run: SimulationRun) -> models.QuerySet[Game]:
-    """The games that a run still has to play, in schedule order."""
-    games = Game.objects.filter(season=run.season_id, state=Game.State.SCHEDULED)
+    """The games that a run still has to play, in schedule order: those without a person."""
+    games = Game.objects.filter(
+        season=run.season_id,
+        state=Game.State.SCHEDULED,
+        visitors__person=None,
+        home__person=None,
+    )
     if run.day is not None:
         games = games.filter(day=run.day)
     return games.order_by("number")

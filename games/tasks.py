@@ -16,6 +16,8 @@ from django.utils import timezone
 from games import simulation
 from games.channel import publish, waiting
 from games.models import SimulationRun
+from games.table.ai import play_on
+from games.table.upkeep import look_after
 
 logger = logging.getLogger(__name__)
 
@@ -45,13 +47,28 @@ def resume_unfinished() -> None:
         _resume(PATIENCE)
 
 
+@shared_task
+def play_ai(live_id: int) -> None:
+    """Answer for the AI in a live game."""
+    with fresh_connection_after_outage():
+        play_on(live_id)
+
+
+@shared_task
+def look_after_tables() -> None:
+    """What is due at the live tables: clocks that ran out, an AI that was not woken, mail."""
+    with fresh_connection_after_outage():
+        look_after()
+
+
 @worker_ready.connect
 def _at_start(**_: Any) -> None:
     """A worker that starts takes up what others left, without waiting for the beat."""
     try:
         _resume(datetime.timedelta(0))
+        look_after(datetime.timedelta(0))
     except Exception:
-        logger.exception("Unfinished simulations could not be resumed at start")
+        logger.exception("What others left unfinished could not be resumed at start")
 
 
 @contextmanager

@@ -8,10 +8,14 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from games import views
+from games.how_to_play import views as how_to_play
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("league.urls")),
     path("", include("stats.urls")),
+    path("", include("games.table.urls")),
+    path("how-to-play/", how_to_play.how_to_play_index, name="how_to_play_index"),
+    path("how-to-play/<slug:slug>/", how_to_play.how_to_play, name="how_to_play"),
     path("games/<int:pk>/", views.game, name="game"),
     path("games/<int:pk>/record.json", views.game_record, name="game_record"),
     path("leagues/<slug:slug>/<slug:season>/", views.season, name="season"),

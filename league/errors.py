@@ -32,6 +32,12 @@ class Conflict(LeagueError):
     status = 409
 
 
+class Forbidden(LeagueError):
+    """Something that is for others to do."""
+
+    status = 403
+
+
 class NotFound(LeagueError):
     """Something named that does not exist."""
 

@@ -14,6 +14,7 @@ from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
+from django.utils import timezone
 from django.utils.text import slugify
 from psycopg.errors import UniqueViolation
 
@@ -187,6 +188,29 @@ def publish_season(season: Season) -> Season:
         locked.save(update_fields=["state"])
     season.state = locked.state
     return season
+
+
+#: The score of a forfeited game, by the Official Baseball Rules.
+FORFEIT: Final = (9, 0)
+
+
+def forfeit_game(game: Game, winner: int) -> Game:
+    """Make a game final in favor of a seat (0 visitors, 1 home), 9 to 0 and without any lines.
+
+    Raises Conflict when it is final already.
+    """
+    runs = FORFEIT if winner == 0 else FORFEIT[::-1]
+    final = Game.objects.filter(pk=game.pk).exclude(state=Game.State.FINAL)
+    if not final.update(
+        state=Game.State.FINAL,
+        forfeited=True,
+        visitors_runs=runs[0],
+        home_runs=runs[1],
+        finished_at=timezone.now(),
+    ):
+        raise Conflict("This game is final; its result is official and is not written again.")
+    game.refresh_from_db(fields=["state", "forfeited", "visitors_runs", "home_runs"])
+    return game
 
 
 def refresh_season(season: Season, *, unfinished: bool = False) -> Season:

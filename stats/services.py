@@ -107,5 +107,5 @@ WITH team_lines AS (
 )
 UPDATE league_game
    SET state = 'final', finished_at = now(), innings = $5, visitors_runs = $8, home_runs = ${_HOME}
- WHERE id = $1::int8 AND state = 'scheduled'
+ WHERE id = $1::int8 AND state IN ('scheduled', 'live')
 """

@@ -23,7 +23,7 @@ from django.test import Client
 
 from config.embedded import Redis, children
 from games import live
-from games.channel import publish, season_channel
+from games.channel import channel, publish, season_topic
 from games.models import SimulationRun
 from games.services import play_inline, start_simulation
 from league.models import Season
@@ -83,7 +83,7 @@ async def settle() -> None:
 
 def tell(redis: redis_client.Redis, season: int, **news: object) -> None:
     message = {"run": 1, "state": "running", "done": 0, "total": 9} | news
-    redis.publish(season_channel(season), json.dumps(message))
+    redis.publish(channel(season_topic(season)), json.dumps(message))
 
 
 def test_progress_comes_as_html(redis: redis_client.Redis) -> None:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from config.embedded.children import free_port
 from engine import Ballgame, Record
 from games import simulation, tasks
-from games.channel import publish, season_channel
+from games.channel import channel, publish, season_topic
 from games.models import GameRecord, SimulationRun
 from games.services import start_simulation
 from league.errors import Conflict, Unavailable
@@ -61,7 +61,7 @@ def test_a_worker_plays_a_season_and_tells_of_it(
 ) -> None:
     season = make_season(6, legs=2)
     listening = redis.pubsub()
-    listening.subscribe(season_channel(season.pk))
+    listening.subscribe(channel(season_topic(season.pk)))
     run = start_simulation(season)
     enqueued = redis.llen(tasks.QUEUE)
     with pytest.raises(Conflict, match="being simulated already"):

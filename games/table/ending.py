@@ -1,0 +1,55 @@
+"""The end of a live game: played to its last out, or forfeited."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games.models import LiveGame
+from games.results import finish_game
+from games.table.table import Table
+from league.models import Player
+from league.services import forfeit_game, refresh_season
+from stats.copying import Side as Club
+
+
+def end(table: Table) -> None:
+    """Close a game that has been played out. A scheduled one becomes official as a simulated one
+    does, in this same transaction; a friendly is remembered by its answers alone."""
+    winner = table.ballgame.winner
+    assert winner is not None
+    if table.live.game is not None:
+        finish_game(table.live.game.pk, _clubs(table), table.ballgame)
+        refresh_season(table.live.game.season)
+    _close(table, int(winner))
+
+
+def forfeit(table: Table, *, loser: int) -> None:
+    """Close a game that this side gives up, or has to: the score is 9 to 0."""
+    table.live.forfeited = True
+    if table.live.game is not None:
+        forfeit_game(table.live.game, 1 - loser)
+        refresh_season(table.live.game.season)
+    _close(table, 1 - loser)
+
+
+def _close(table: Table, winner: int) -> None:
+    live = table.live
+    live.state = LiveGame.State.OVER
+    live.winner = winner
+    live.ended_at = timezone.now()
+    live.sealed = {}
+    if table.game is not None:
+        live.visitors_runs, live.home_runs = table.game.score
+        seen = table.game.view(None)
+        live.inning, live.half = seen.inning, seen.half
+
+
+def _clubs(table: Table) -> tuple[Club, Club]:
+    """Both teams with their players by roster spot."""
+    found: dict[int, list[int]] = {}
+    teams = [side.team_id for side in table.sides]
+    players = Player.objects.filter(team__in=teams).order_by("spot")
+    for team, player in players.values_list("team", "pk"):
+        found.setdefault(team, []).append(player)
+    visitors, home = (Club(team, found[team]) for team in teams if team is not None)
+    return visitors, home

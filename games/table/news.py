@@ -1,0 +1,47 @@
+"""What a change at the table sets in motion, once it is committed: news, and the AI's turn."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import redis
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError as BrokerError
+
+from games.channel import publish_move
+from games.table.table import Table
+
+logger = logging.getLogger(__name__)
+
+AI_TASK: Final = "games.tasks.play_ai"
+
+
+def announce(table: Table) -> None:
+    """Tell everybody at the table on commit, and wake the AI if the game waits for one.
+
+    Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
+    the AI that is awaited.
+    """
+    pk, turn = table.live.pk, table.live.turn
+    thinking = awaits_ai(table)
+    transaction.on_commit(lambda: _tell(pk, turn, thinking))
+
+
+def awaits_ai(table: Table) -> bool:
+    return any(table.sides[seat].ai for seat in table.awaited())
+
+
+def _tell(pk: int, turn: int, thinking: bool) -> None:
+    publish_move(pk, turn)
+    if thinking:
+        wake_ai(pk)
+
+
+def wake_ai(pk: int) -> None:
+    """Have a worker answer for the AI."""
+    try:
+        current_app.send_task(AI_TASK, (pk,), retry=False)
+    except (BrokerError, redis.RedisError, OSError) as error:
+        logger.warning("The AI of live game %s was not woken: %s", pk, error)

@@ -1,0 +1,196 @@
+"""From a scheduled game, or from nothing, to the first pitch: seats, lineups, the seed."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine import RULESETS, Ballgame, EngineError, IllegalLineup, Seat
+from engine.managers import MANAGERS
+from engine.ruleset import Lineup
+from games.models import GameRecord, LiveGame, Side
+from games.simulation import drawn_up, stream
+from games.table.news import announce
+from games.table.seating import Person
+from games.table.table import Table, find
+from league.errors import Conflict, Forbidden, Invalid
+from league.models import Game, Season
+
+#: Who plays for an absent manager.
+AUTOPILOT: Final = "veteran"
+
+
+def open_game(game_id: int) -> LiveGame:
+    """Open the table of a scheduled game; the game that is there already if it is open.
+
+    Raises Conflict for a game that is over, of a season that is not being played, or that nobody
+    is there to play: two AI managers do that by themselves.
+    """
+    with transaction.atomic():
+        games = Game.objects.select_for_update(of=("self",), no_key=True)
+        game = games.select_related("season__league", "visitors", "home").get(pk=game_id)
+        if game.state == Game.State.LIVE:
+            return LiveGame.objects.get(game=game)
+        _require_open(game)
+        league = game.season.league
+        rules = RULESETS[league.ruleset]
+        record = GameRecord.objects.get(game=game)
+        now = timezone.now()
+        live = LiveGame.objects.create(
+            game=game,
+            ruleset=rules.slug,
+            ruleset_version=rules.version,
+            options=league.options,
+            seed=record.seed,
+            commitment=record.commitment,
+            decision_seconds=league.decision_seconds,
+            bank_seconds=league.bank_seconds,
+            absent=league.absent,
+            lineups_due=now + datetime.timedelta(seconds=league.lineup_seconds),
+        )
+        for seat, team in zip(Seat, (game.visitors, game.home), strict=True):
+            Side.objects.create(
+                live=live,
+                seat=seat,
+                team=team,
+                person_id=team.person_id,
+                ai="" if team.person_id else team.manager,
+                bank=league.bank_seconds,
+            )
+        game.state = Game.State.LIVE
+        game.save(update_fields=["state"])
+        table = find(live.pk, lock=True)
+        table.save()
+        announce(table)
+    return table.live
+
+
+def _require_open(game: Game) -> None:
+    if game.state != Game.State.SCHEDULED:
+        raise Conflict("This game is over.")
+    if game.season.state not in (Season.State.PUBLISHED, Season.State.UNDER_WAY):
+        raise Conflict("The season is not open for play: its schedule is still a draft.")
+    if game.visitors.person_id is None and game.home.person_id is None:
+        raise Conflict("AI managers play for both teams: this game is simulated with the season.")
+
+
+def open_friendly(
+    ruleset: str,
+    who: Person,
+    *,
+    level: str = AUTOPILOT,
+    options: Mapping[str, Any] | None = None,
+    seat: int = Seat.HOME,
+) -> LiveGame:
+    """Open a game against an AI of this level that counts for nothing, and take a seat.
+
+    His first game of a ruleset explains each decision. Raises Invalid for a ruleset, a level, an
+    option or a seat that does not exist.
+    """
+    try:
+        rules = RULESETS[ruleset]
+    except EngineError as error:
+        raise Invalid(str(error), "ruleset") from None
+    try:
+        chosen = rules.options(options)
+    except EngineError as error:
+        raise Invalid(str(error), "options") from None
+    if level not in MANAGERS:
+        raise Invalid(
+            f"There is no AI “{level}”; there are {', '.join(sorted(MANAGERS))}.", "level"
+        )
+    if seat not in (0, 1):
+        raise Invalid("Play as the visitors (0) or at home (1).", "seat")
+    seed = secrets.token_hex(16)
+    with transaction.atomic():
+        first = not played_before(who, rules.slug)
+        live = LiveGame.objects.create(
+            ruleset=rules.slug,
+            ruleset_version=rules.version,
+            options=rules.options_json(chosen),
+            seed=seed,
+            commitment=hashlib.sha256(seed.encode()).hexdigest(),
+        )
+        mine = Side(live=live, seat=seat, person_id=who.account, explained=first)
+        if who.account is None:
+            mine.guest = who.guest
+        Side.objects.bulk_create([mine, Side(live=live, seat=1 - seat, ai=level)])
+        table = find(live.pk, lock=True)
+        table.sides[seat].lineup = list(rules.default_lineup)  # no form before the first pitch
+        begin_if_ready(table)
+        table.save()
+        announce(table)
+    return table.live
+
+
+def played_before(who: Person, ruleset: str) -> bool:
+    """Whether he has sat at a table of this game before."""
+    mine = Side.objects.filter(live__ruleset=ruleset)
+    if who.account is not None:
+        return mine.filter(person=who.account).exists()
+    return bool(who.guest) and mine.filter(guest=who.guest).exists()
+
+
+def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
+    """Send a side's lineup; the game begins when both are in. It may be changed until then.
+
+    Raises Forbidden for somebody else's side, Invalid (naming the position at fault) for a lineup
+    that the rules forbid, Conflict once the game has begun.
+    """
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        side = table.sides[seat]
+        if not who.has(side):
+            raise Forbidden("Only this side’s manager sends its lineup.")
+        if table.live.state != LiveGame.State.LINEUPS:
+            raise Conflict("The lineups are in and the game has begun: they stand.")
+        side.lineup = list(checked_lineup(table, spots))
+        table.answered.add(seat)
+        begin_if_ready(table)
+        table.save()
+        announce(table)
+    return table
+
+
+def checked_lineup(table: Table, spots: Any) -> Lineup:
+    """The lineup, if the rules of this table allow it. Raises Invalid."""
+    try:
+        return table.rules.check_lineup(spots, table.rules.options(table.live.options))
+    except IllegalLineup as error:
+        raise Invalid(str(error), error.field) from None
+
+
+def begin_if_ready(table: Table, *, late: bool = False) -> None:
+    """Play ball once both lineups are in; when it is too `late`, the default plays."""
+    if table.awaited() and not late:
+        return
+    live = table.live
+    options = table.rules.options(live.options)
+    for side in table.sides:
+        if side.lineup is None:
+            stored = getattr(side.team, "lineup", None) if side.team else None
+            random = MANAGERS[side.ai or AUTOPILOT](table.rules, seed=stream(live.seed, side.seat))
+            spots = stored.spots if stored else None
+            if side.ai or spots is not None:
+                side.lineup = list(drawn_up(table.rules, options, spots, random))
+            else:
+                side.lineup = list(table.rules.default_lineup)
+    visitors, home = table.sides
+    table.game = Ballgame(
+        table.rules,
+        seed=int(live.seed, 16),
+        options=options,
+        visitors=tuple(visitors.lineup),
+        home=tuple(home.lineup),
+    )
+    live.state = LiveGame.State.PLAYING
+    live.lineups_due = None
+    for side in table.sides:
+        side.asked_at = None
+    table.pass_on()

@@ -1,0 +1,266 @@
+"""What the page of a live game shows to a seat, or to a spectator: plain data for the templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine import Ballgame, Decision
+from engine.narration import heading, play_by_play
+from engine.plays import Play
+from games.explained import Explanation, explain
+from games.felt import Felt, Picture, felt, picture
+from games.models import LiveGame, Side
+from games.story import occupied, on_base
+from games.table.passing import GAME, HALF, UNTIL, order, window
+from games.table.services import is_late
+from games.table.table import Table, named
+from league.colours import worn
+from league.models import Player
+
+#: The keys that choose an answer, in the order of the answers.
+KEYS: Final = "123456789abcdefgijkmnoqrtuvwxyz"
+#: Plays that the table still tells.
+LATEST: Final = 6
+Names = dict[int, str]
+
+
+@dataclass(slots=True)
+class Choice:
+    """One answer as a button."""
+
+    index: int
+    label: str
+    key: str
+    picture: Picture | None
+    chosen: bool  # sealed, until the other side has chosen too
+
+
+@dataclass(slots=True)
+class Asked:
+    """What a seat is asked."""
+
+    turn: int
+    prompt: str
+    kind: str
+    choices: list[Choice]
+    sealed: bool
+    may_pass: bool
+    explanation: Explanation | None
+
+
+@dataclass(slots=True)
+class Order:
+    """A standing order of his own."""
+
+    kind: str
+    prompt: str
+    until: str
+
+
+@dataclass(slots=True)
+class SideBoard:
+    """One side's line of the scoreboard."""
+
+    side: Side
+    name: str
+    runs: int
+    batting: bool
+    awaited: bool
+    late: bool
+    mine: bool
+    second: str  # class of the color that the visitors change into, where two clash
+    orders: list[Order] = field(default_factory=list)
+
+
+def mark(table: Table) -> str:
+    """Short text that changes whenever the page would."""
+    return f"{table.live.turn}-{int(table.live.moved_at.timestamp() * 1_000_000)}"
+
+
+def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
+    """The table as this seat may see it (None: a spectator), with one query for the names."""
+    live, game = table.live, table.game
+    names = player_names(table)
+    context: dict[str, Any] = {
+        "live": live,
+        "rules": table.rules,
+        "seat": seat,
+        "mark": mark(table),
+        "message": message,
+        "over": table.over,
+        "boards": boards(table, seat),
+        "mine": None if seat is None else table.sides[seat],
+        "theirs": None if seat is None else table.sides[1 - seat],
+        "untils": UNTIL,
+    }
+    if game is None:
+        return context | {"waiting": waiting(table, seat)}
+    view = game.view(seat)
+    laid = felt(live.ruleset, view)
+    at_bat, in_field = names[view.half], names[1 - view.half]
+    bases = tuple(runner is not None for runner in view.bases)
+    asked = None if seat is None else asks(table, seat)
+    return context | {
+        "felt": laid,
+        "view": view,
+        "heading": heading(view.inning, view.half),
+        "outs": view.outs,
+        "bases": bases,
+        "diamond_label": on_base((bases[0], bases[1], bases[2])),
+        "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
+        "batter": at_bat.get(laid.batter, ""),
+        "pitcher": in_field.get(laid.pitcher, ""),
+        "asked": asked,
+        "hand": resting(laid, asked),
+        "plays": latest_plays(game, names),
+        "waiting": waiting(table, seat),
+        "winner": None if live.winner is None else named(table.sides[live.winner]),
+    }
+
+
+def asks(table: Table, seat: int) -> Asked | None:
+    """What this seat has to choose, or has chosen in secret; None when it is not asked."""
+    side = table.sides[seat]
+    decision = table.asked().get(seat) if table.playing and not side.ai else None
+    if decision is None:
+        return None
+    live = table.live
+    chosen = live.sealed.get(str(seat))
+    return Asked(
+        live.turn,
+        table.rules.prompt(decision),
+        decision.kind,
+        choices(table, decision, chosen),
+        chosen is not None,
+        window(live.ruleset, decision.kind),
+        explain(live.ruleset, decision.kind) if side.explained else None,
+    )
+
+
+def choices(table: Table, decision: Decision, chosen: int | None) -> list[Choice]:
+    """The answers as buttons, each with its words and, where there is one, its key."""
+    return [
+        Choice(
+            index,
+            table.rules.label(decision, option),
+            KEYS[index] if index < len(KEYS) else "",
+            picture(table.live.ruleset, decision.kind, option),
+            index == chosen,
+        )
+        for index, option in enumerate(decision.options)
+    ]
+
+
+def resting(laid: Felt, asked: Asked | None) -> list[Picture]:
+    """The cards of the hand that are not among the answers now."""
+    shown = {choice.picture.words for choice in asked.choices if choice.picture} if asked else set()
+    return [card for card in laid.hand if card.words not in shown]
+
+
+def boards(table: Table, seat: int | None) -> list[SideBoard]:
+    """Both sides: who they are, how many runs, for whom the game waits."""
+    live = table.live
+    awaited = table.awaited()
+    visitors, home = table.sides
+    clash = ""
+    if visitors.team is not None and home.team is not None:
+        clash = worn(visitors.team.colour, home.team.colour)
+    return [
+        SideBoard(
+            side,
+            named(side),
+            (live.visitors_runs, live.home_runs)[side.seat],
+            table.playing and live.half == side.seat,
+            side.seat in awaited,
+            is_late(table, side.seat),
+            side.seat == seat,
+            "" if side.seat else clash,
+            orders(table, side) if side.seat == seat else [],
+        )
+        for side in table.sides
+    ]
+
+
+def orders(table: Table, side: Side) -> list[Order]:
+    """The standing orders that hold now."""
+    prompts = [(kind, table.rules.prompt(Decision(side.seat, kind, ()))) for kind in side.passing]
+    return [
+        Order(kind, prompt, UNTIL[GAME if side.passing[kind] == GAME else HALF])
+        for kind, prompt in prompts
+        if side.passing[kind] in (GAME, order(table.live, HALF))
+    ]
+
+
+def waiting(table: Table, seat: int | None) -> str:
+    """For whom the game waits, in words that do not tell what he is asked.
+
+    While two choose in secret nobody is told who has chosen, but each for himself.
+    """
+    live = table.live
+    if table.over:
+        return ""
+    awaited = table.awaited()
+    if live.state == LiveGame.State.LINEUPS:
+        if seat in awaited:
+            return ""
+        return "The lineups are awaited; both are shown together."
+    if seat is not None and seat in table.asked():
+        return "You have chosen; the other side has not yet." if table.sealed(seat) else ""
+    if seat is None and len(table.asked()) == 2:
+        return "Both sides choose in secret."
+    return f"The game waits for {' and '.join(named(table.sides[one]) for one in awaited)}."
+
+
+def player_names(table: Table) -> tuple[Names, Names]:
+    """How to call each roster spot of the visitors, and of the home side."""
+    found: tuple[Names, Names] = ({}, {})
+    teams = {side.team_id: side.seat for side in table.sides if side.team_id}
+    if teams:
+        players = Player.objects.filter(team__in=teams).order_by()
+        for team, spot, name in players.values_list("team", "spot", "name"):
+            found[teams[team]][spot] = name
+    for side in table.sides:
+        if side.team_id is None:
+            spots = enumerate(table.rules.roster)
+            found[side.seat].update((spot, f"the {of.name}") for spot, of in spots)
+    return found
+
+
+@dataclass(slots=True)
+class Told:
+    """One play in words."""
+
+    number: int
+    half: str
+    text: str
+    detail: str
+    outs: int
+    score: tuple[int, int]
+    scoring: bool
+    bases: tuple[bool, bool, bool]
+    situation: str
+
+
+def latest_plays(game: Ballgame, names: tuple[Names, Names], count: int = LATEST) -> list[Told]:
+    """The last plays, the latest first."""
+    plays: list[Play] = game.plays or []
+    told = []
+    calls = (names[0].__getitem__, names[1].__getitem__)
+    for half in play_by_play(plays, game.box_score(), calls):
+        for entry in half.entries:
+            bases = occupied(entry)
+            told.append(
+                Told(
+                    entry.number,
+                    half.heading,
+                    " ".join([*entry.notes, entry.text]),
+                    game.rules.detail(entry.play),
+                    entry.outs,
+                    entry.score,
+                    entry.play.runs > 0,
+                    bases,
+                    on_base(bases),
+                )
+            )
+    return told[: -count - 1 : -1]

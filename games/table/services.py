@@ -1,0 +1,250 @@
+"""What people do at the table: one function each, all under the lock of the game's row.
+
+Each raises Forbidden for whoever may not do it, Conflict at the wrong time, Invalid for an answer
+that is not to be had; then nothing has changed.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.decisions import Decision
+from games.models import Answer, LiveGame, Side
+from games.table.ending import end, forfeit
+from games.table.news import announce
+from games.table.opening import AUTOPILOT, begin_if_ready
+from games.table.passing import UNTIL, order, window
+from games.table.seating import Person
+from games.table.table import PERSON, Table, find
+from league.errors import Conflict, Forbidden, Invalid, LeagueError
+from league.models import League
+
+logger = logging.getLogger(__name__)
+
+
+class Repeated(LeagueError):
+    """The same answer came twice: it counts once, and that is no fault."""
+
+    status = 200
+
+
+def answer(pk: int, who: Person, seat: int, turn: int, option: int) -> Table:
+    """Give a side's answer to the question that it saw at this turn.
+
+    Raises Conflict when the game has moved on meanwhile, Repeated when this very answer is in.
+    """
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        side = _own_side(table, who, seat)
+        _require_play(table)
+        if turn != table.live.turn:
+            raise _too_late(table, seat, turn, option)
+        decision = table.asked().get(seat)
+        if decision is None:
+            raise Conflict("It is the other side’s turn to choose.")
+        if side.ai:
+            raise Conflict("The AI plays for you; take the game back before you choose.")
+        if not 0 <= option < len(decision.options):
+            raise Invalid(_not_offered(table, decision), "option")
+        table.answer(seat, option, PERSON)
+        _go_on(table)
+    return table
+
+
+def _go_on(table: Table) -> None:
+    """What follows an answer: standing orders, the end of the game, news."""
+    table.pass_on()
+    if table.ballgame.over:
+        end(table)
+    table.save()
+    announce(table)
+
+
+def _too_late(table: Table, seat: int, turn: int, option: int) -> LeagueError:
+    """What to say to an answer for another turn: kindly, if it is merely a second time."""
+    if turn > table.live.turn:
+        return Conflict("The game is not that far yet: here is how it stands.")
+    numbers = (turn, turn + 1)  # two simultaneous answers have two numbers
+    made = Answer.objects.filter(live=table.live, number__in=numbers, seat=seat).first()
+    if made is not None and made.option == option:
+        return Repeated("That answer was in already, and it counted once.")
+    if made is not None:
+        return Conflict("You had chosen already, and the game has moved on: here it is now.")
+    return Conflict("The game has moved on since that page was made: here it is now.")
+
+
+def _not_offered(table: Table, decision: Decision) -> str:
+    labels = "; ".join(table.rules.label(decision, option) for option in decision.options)
+    return f"That is not among the choices for “{table.rules.prompt(decision)}”: {labels}."
+
+
+def pass_until(pk: int, who: Person, seat: int, kind: str, until: str) -> Table:
+    """Let windows of this kind pass for `until` “half” or “game”; with “” he is asked again."""
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        side = _own_side(table, who, seat)
+        _require_play(table)
+        if not window(table.live.ruleset, kind):
+            raise Invalid("That question is not one to be passed by standing order.", "kind")
+        if until and until not in UNTIL:
+            raise Invalid("Pass “half” (this half-inning) or “game” (to its end).", "until")
+        side.passing.pop(kind, None)
+        if until:
+            side.passing[kind] = order(table.live, until)
+        _go_on(table)
+    return table
+
+
+def hand_over(pk: int, who: Person, seat: int) -> Table:
+    """Let the AI play on for a side, from this very question."""
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        side = _own_side(table, who, seat)
+        _require_play(table)
+        side.ai = AUTOPILOT
+        _reset_clock(table, seat)
+        table.save()
+        announce(table)
+    return table
+
+
+def take_back(pk: int, who: Person, seat: int) -> Table:
+    """Play oneself again, from the next question on."""
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        side = _own_side(table, who, seat)
+        _require_play(table)
+        if not side.ai:
+            raise Conflict("You are playing yourself.")
+        side.ai = ""
+        _reset_clock(table, seat)
+        table.save()
+        announce(table)
+    return table
+
+
+def resign(pk: int, who: Person, seat: int) -> Table:
+    """Give the game up: the other side wins by forfeit."""
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        _own_side(table, who, seat)
+        if table.over:
+            raise Conflict("The game is over.")
+        _forfeited(table, seat)
+    return table
+
+
+def claim(pk: int, who: Person, seat: int, choice: str) -> Table:
+    """Choose what becomes of the other side, whose clock has run out: autopilot or forfeit."""
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        _own_side(table, who, seat)
+        _require_play(table)
+        absent = 1 - seat
+        if not is_late(table, absent):
+            raise Conflict("The other side’s clock has not run out.")
+        _decide_absence(table, absent, choice)
+    return table
+
+
+def step_in(pk: int, seat: int, choice: str) -> Table:
+    """What a commissioner does for a side that is stuck; the caller has seen that he may.
+
+    `choice` is “autopilot”, “return” (to its manager), “forfeit” or “time” (his whole bank again).
+    """
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        if table.over:
+            raise Conflict("The game is over.")
+        side = table.sides[seat]
+        if choice in League.Absent.values:
+            _decide_absence(table, seat, choice)
+            return table
+        if choice == "return":
+            if side.person_id is None:
+                raise Conflict("No person manages this side.")
+            side.ai = ""
+        elif choice == "time":
+            side.bank = table.live.bank_seconds
+        else:
+            raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
+        _reset_clock(table, seat)
+        table.save()
+        announce(table)
+    return table
+
+
+def time_out(pk: int) -> Table | None:
+    """Do what is due where a clock has run out; None where it has not.
+
+    Lineups that are missing become the default. A side that is late in a game against an AI is
+    played by the AI from now on; a person is given a decision’s time to choose for himself, before
+    the league’s rule takes effect.
+    """
+    with transaction.atomic():
+        table = find(pk, lock=True)
+        live = table.live
+        if live.state == LiveGame.State.LINEUPS:
+            if live.lineups_due is None or live.lineups_due > timezone.now():
+                return None
+            begin_if_ready(table, late=True)
+            _go_on(table)
+            return table
+        for side in table.sides:
+            other = table.sides[1 - side.seat]
+            if is_late(table, side.seat, grace=not other.ai):
+                _decide_absence(table, side.seat, live.absent)
+                return table
+    return None
+
+
+def is_late(table: Table, seat: int, *, grace: bool = False) -> bool:
+    """Whether a side’s clock has run out; with `grace`, a decision’s time ago."""
+    due = table.sides[seat].due
+    if not table.playing or due is None:
+        return False
+    allowed = (table.live.decision_seconds or 0) if grace else 0
+    return (timezone.now() - due).total_seconds() > allowed
+
+
+def _decide_absence(table: Table, seat: int, choice: str) -> None:
+    if choice == League.Absent.FORFEIT:
+        _forfeited(table, seat)
+        return
+    if choice != League.Absent.AUTOPILOT:
+        raise Invalid("Choose autopilot or forfeit.", "choice")
+    table.sides[seat].ai = AUTOPILOT
+    if table.live.state == LiveGame.State.LINEUPS:
+        begin_if_ready(table)
+    _reset_clock(table, seat)
+    table.save()
+    announce(table)
+
+
+def _forfeited(table: Table, seat: int) -> None:
+    forfeit(table, loser=seat)
+    table.save()
+    announce(table)
+
+
+def _reset_clock(table: Table, seat: int) -> None:
+    """His time for this decision begins now, at no cost to his bank."""
+    table.sides[seat].asked_at = None
+
+
+def _own_side(table: Table, who: Person, seat: int) -> Side:
+    side = table.sides[seat]
+    if not who.has(side):
+        logger.warning("%s may not play seat %s of live game %s", who.name, seat, table.live.pk)
+        raise Forbidden("Only this side’s manager may do that.")
+    return side
+
+
+def _require_play(table: Table) -> None:
+    if table.over:
+        raise Conflict("The game is over: there is nothing left to choose.")
+    if not table.playing:
+        raise Conflict("The game has not begun: the lineups come first.")

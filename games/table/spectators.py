@@ -1,0 +1,42 @@
+"""What everybody may see of a live game, as HTML, made once a move for however many watch."""
+
+from __future__ import annotations
+
+import asyncio
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+from django.template.loader import render_to_string
+
+from games.table.page import scene
+from games.table.table import find
+
+
+class Scene:
+    """A live game as spectators see it, from when it is first asked for."""
+
+    __slots__ = ("_html", "live_id", "turn")
+
+    def __init__(self, live_id: int, turn: int = -1) -> None:
+        self.live_id = live_id
+        self.turn = turn
+        self._html: asyncio.Task[str] | None = None
+
+    async def html(self) -> str:
+        """Rendered by the first who asks, awaited by the rest."""
+        if self._html is None:
+            render = sync_to_async(public_scene, thread_sensitive=False)
+            self._html = asyncio.create_task(render(self.live_id))
+        return await asyncio.shield(self._html)
+
+    def after(self, before: Scene) -> Scene:
+        """What is shown is the game of now, so any later news will do."""
+        return self
+
+
+def public_scene(live_id: int) -> str:
+    """What a page of this game shows to a spectator."""
+    try:
+        return render_to_string("table/scene.html", scene(find(live_id), None))
+    finally:
+        close_old_connections()

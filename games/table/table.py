@@ -1,0 +1,220 @@
+"""A live game in hand: its rows, and the game itself, played again from its answers.
+
+Nothing here decides who may do what; `services` does. A table that is to change is loaded under
+its row's lock and saved in the same transaction.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine import RULESETS, Ballgame, BadRecord, Decision, Record, Seat
+from engine.ruleset import Ruleset
+from games.models import Answer, LiveGame, Side
+from games.table.passing import passes
+from league.errors import Conflict, NotFound
+
+PERSON = "person"
+PASSING = "passing"
+
+
+@dataclass(slots=True)
+class Table:
+    """One live game. `game` is None until both lineups are in.
+
+    The game never holds a sealed answer: those are in `live.sealed`, where they can be changed, so
+    no view can show one.
+    """
+
+    live: LiveGame
+    sides: tuple[Side, Side]
+    rules: Ruleset
+    game: Ballgame | None = None
+    new: list[Answer] = field(default_factory=list)  # to be saved
+    answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
+
+    @property
+    def playing(self) -> bool:
+        return self.live.state == LiveGame.State.PLAYING
+
+    @property
+    def over(self) -> bool:
+        return self.live.state == LiveGame.State.OVER
+
+    @property
+    def ballgame(self) -> Ballgame:
+        """The game, which must have begun."""
+        assert self.game is not None
+        return self.game
+
+    def asked(self) -> dict[int, Decision]:
+        """What is being decided now, by seat, sealed answers and all."""
+        return {int(seat): ask for seat, ask in self.game.asks.items()} if self.game else {}
+
+    def awaited(self) -> list[int]:
+        """The seats that still have to do something: send a lineup, or answer."""
+        if self.live.state == LiveGame.State.LINEUPS:
+            return [side.seat for side in self.sides if side.lineup is None and not side.ai]
+        if not self.playing:
+            return []
+        return [seat for seat in self.asked() if not self.sealed(seat)]
+
+    def sealed(self, seat: int) -> bool:
+        return str(seat) in self.live.sealed
+
+    def record(self) -> Record:
+        """All that it takes to play it again. Secret while the game goes on."""
+        visitors, home = self.sides
+        live = self.live
+        return Record(
+            live.ruleset,
+            live.ruleset_version,
+            int(live.seed, 16),
+            live.options,
+            tuple(visitors.lineup or ()),
+            tuple(home.lineup or ()),
+            self.game.record().choices if self.game else [],
+            {},
+        )
+
+    # Playing
+
+    def answer(self, seat: int, option: int, by: str) -> None:
+        """Take the answer of a seat that is asked; `option` is an index among its options.
+
+        One of two simultaneous answers is sealed until the other is in, and may be changed.
+        """
+        asked = self.asked()
+        sealed = self.live.sealed
+        self.answered.add(seat)
+        if len(asked) == 2:
+            sealed[str(seat)] = option
+            if len(sealed) < 2:
+                return
+            choices = [(one, sealed[str(one)]) for one in asked]
+            sealed.clear()
+        else:
+            choices = [(seat, option)]
+        for number, (one, index) in enumerate(choices, self.live.turn):
+            self.ballgame.answer(one, asked[one].options[index])
+            maker = by if one == seat else self.sides[one].ai or PERSON
+            self.new.append(Answer(live=self.live, number=number, seat=one, option=index, by=maker))
+        self.live.turn += len(choices)
+
+    def pass_on(self) -> None:
+        """Answer what is passed by standing orders."""
+        while self.playing and not self.ballgame.over:
+            self._stand()
+            asked = self.asked()
+            if len(asked) != 1:
+                return
+            ((seat, decision),) = asked.items()
+            option = passes(self.live, self.sides[seat], decision)
+            if option is None:
+                return
+            self.answer(seat, option, PASSING)
+
+    def _stand(self) -> None:
+        """Copy how the game stands to the row."""
+        live, game = self.live, self.ballgame
+        seen = game.view(None)
+        live.inning, live.half = seen.inning, seen.half
+        live.visitors_runs, live.home_runs = game.score
+
+    def save(self) -> None:
+        """Store what is new, and set the clocks. In the transaction that locked the row."""
+        now = timezone.now()
+        live = self.live
+        if self.playing and self.game:
+            self._stand()
+        live.moved_at = now
+        self._wind_clocks(now)
+        if self.new:
+            Answer.objects.bulk_create(self.new)
+            self.new = []
+        live.save()
+        Side.objects.bulk_update(
+            self.sides,
+            ["person", "ai", "lineup", "passing", "bank", "asked_at", "due", "mailed", "explained"],
+        )
+
+    def _wind_clocks(self, now: datetime.datetime) -> None:
+        live = self.live
+        awaited = self.awaited()
+        for side in self.sides:
+            if side.seat in self.answered and side.asked_at is not None:
+                if self.playing and live.decision_seconds is not None:
+                    over = (now - side.asked_at).total_seconds() - live.decision_seconds
+                    side.bank = max(side.bank - max(over, 0.0), 0.0)
+                side.asked_at = None
+            if side.seat not in awaited:
+                side.asked_at = side.due = None
+            elif side.asked_at is None:
+                side.asked_at, side.mailed = now, False
+                side.due = self._due(side, now)
+        self.answered.clear()
+
+    def _due(self, side: Side, now: datetime.datetime) -> datetime.datetime | None:
+        live = self.live
+        if live.state == LiveGame.State.LINEUPS:
+            return live.lineups_due
+        if live.decision_seconds is None or side.ai:
+            return None
+        return now + datetime.timedelta(seconds=live.decision_seconds + side.bank)
+
+
+def find(pk: int, *, lock: bool = False) -> Table:
+    """The table of a live game, in two queries; with `lock` nobody else can change it until the
+    end of the transaction. Raises NotFound, and Conflict for a game of rules that are no more."""
+    rows = Side.objects.filter(live=pk).order_by("seat")
+    rows = rows.select_related("live__game__season__league", "team", "person")
+    if lock:
+        assert transaction.get_connection().in_atomic_block
+        rows = rows.select_for_update(of=("live",), no_key=True)
+    sides = tuple(rows)
+    if len(sides) != 2:
+        raise NotFound("There is no such game.")
+    visitors, home = sides
+    live = home.live = visitors.live
+    if live.game is not None:
+        for side in sides:
+            assert side.team is not None
+            side.team.league = live.game.season.league
+    table = Table(live, (visitors, home), RULESETS[live.ruleset])
+    if live.state != LiveGame.State.LINEUPS:
+        choices = Answer.objects.filter(live=pk).order_by("number")
+        table.game = replayed(table, list(choices.values_list("option", flat=True)))
+    return table
+
+
+def replayed(table: Table, choices: list[int]) -> Ballgame:
+    """The game again, as far as these choices go."""
+    record = table.record()
+    record.choices = choices
+    try:
+        return Ballgame.replay(record)
+    except BadRecord as error:
+        raise Conflict(f"This game cannot go on: {error}") from None
+
+
+def named(side: Side) -> str:
+    """What a page calls a side."""
+    if side.team is not None:
+        return side.team.nickname
+    if side.person is not None:
+        return str(side.person.get_username())
+    return "You" if side.guest else AI_NAMES.get(side.ai, side.ai)
+
+
+AI_NAMES: dict[str, Any] = {"rookie": "The rookie", "veteran": "The veteran"}
+
+
+def both(sides: tuple[Side, Side]) -> Iterator[tuple[Seat, Side]]:
+    """Each seat with its side."""
+    return zip(Seat, sides, strict=True)

@@ -1,0 +1,322 @@
+"""The live table's pages and what is sent from them. Thin: services decide, `page` shows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.core.exceptions import PermissionDenied
+from django.db import close_old_connections
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from games import live
+from games.models import LiveGame
+from games.table import services
+from games.table.lineups import LineupForm, lineup_context, posted_spots
+from games.table.opening import checked_lineup, open_friendly, open_game, send_lineup
+from games.table.page import mark, scene
+from games.table.seating import Person, person, person_to_play, seats_of
+from games.table.table import Table, find
+from games.views import find_game
+from league.errors import Forbidden, Invalid, LeagueError, NotFound
+from league.pages import may_run, refusal, require_commissioner, require_sight
+
+logger = logging.getLogger(__name__)
+
+
+# Reading
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table: before the game its lineups, then the game, then how it ended."""
+    found, who = seen(request, pk)
+    return _page(request, found, _seat(request, found, who))
+
+
+@require_safe
+@never_cache
+def now(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of the page that changes, for htmx; 204 if the page has it already (`seen`)."""
+    found, who = seen(request, pk)
+    if request.GET.get("seen") == mark(found):
+        return HttpResponse(status=204)
+    return render(request, "table/scene.html", _context(found, _seat(request, found, who)))
+
+
+@require_GET
+async def events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """Server-sent events: the scene itself for spectators, for players only that it moved."""
+    check = await sync_to_async(_watched)(request, pk)
+    player = "player" in request.GET
+    response = StreamingHttpResponse(
+        live.table_stream(pk, check, player=player), content_type="text/event-stream"
+    )
+    response["Cache-Control"] = "no-cache"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _watched(request: HttpRequest, pk: int) -> Callable[[], Awaitable[bool]]:
+    """Whether this visitor may watch; what tells later if he has seen all. Holds no connection."""
+    seen_mark = request.GET.get("seen", "")
+    try:
+        found, who = seen(request, pk)
+        if "player" in request.GET and not seats_of(who, found.sides):
+            logger.warning("%s asked for a player's events of live game %s", who.name, pk)
+            raise PermissionDenied
+    finally:
+        close_old_connections()
+
+    def current() -> bool:
+        try:
+            return mark(find(pk)) == seen_mark
+        finally:
+            close_old_connections()
+
+    return sync_to_async(current)
+
+
+def seen(request: HttpRequest, pk: int) -> tuple[Table, Person]:
+    """The table and who looks at it. Http404 where it does not exist for him.
+
+    A friendly is for who plays in it.
+    """
+    who = person(request)
+    try:
+        found = find(pk)
+    except NotFound as error:
+        raise Http404(error.message) from None
+    require_table(request, found, who)
+    return found, who
+
+
+def require_table(request: HttpRequest, found: Table, who: Person) -> None:
+    """Raises Http404 where the table does not exist for this visitor."""
+    if found.live.game is not None:
+        if not seats_of(who, found.sides):
+            require_sight(request, found.live.game.season.league)
+    elif not (seats_of(who, found.sides) or request.user.is_staff):
+        raise Http404("There is no such game.")
+
+
+def _seat(request: HttpRequest, found: Table, who: Person) -> int | None:
+    """From which seat he looks: his own; of two, the one asked for, or the one that is awaited."""
+    mine = seats_of(who, found.sides)
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    wanted = request.GET.get("seat", request.POST.get("seat", ""))
+    if wanted in ("0", "1"):
+        return int(wanted)
+    awaited = found.awaited()
+    return awaited[0] if awaited else 0
+
+
+def _context(found: Table, seat: int | None, message: str = "") -> dict[str, Any]:
+    context = scene(found, seat, message)
+    if seat is not None and found.live.state == LiveGame.State.LINEUPS:
+        context |= lineup_context(found, seat)
+    return context
+
+
+def _page(
+    request: HttpRequest, found: Table, seat: int | None, message: str = "", status: int = 200
+) -> HttpResponse:
+    """The whole page; for htmx the part of it that changes."""
+    context = _context(found, seat, message)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "table/scene.html", context, status=status)
+    game = found.live.game
+    if game is not None:
+        season = game.season
+        context |= {
+            "game": game,
+            "league": season.league,
+            "runs_league": may_run(request.user, season.league),
+            "crumbs": [
+                (season.league.name, season.league.get_absolute_url()),
+                (season.name, season.get_absolute_url()),
+                (f"{game.visitors.nickname} at {game.home.nickname}", game.get_absolute_url()),
+                ("Table", None),
+            ],
+        }
+    return render(request, "table/table.html", context, status=status)
+
+
+# Writing
+
+
+@require_POST
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """A side's answer: the turn that it saw, and the index of its choice."""
+
+    def give(who: Person, seat: int) -> Table:
+        turn, option = _number(request, "turn"), _number(request, "option")
+        return services.answer(pk, who, seat, turn, option)
+
+    return act(request, pk, give)
+
+
+@require_POST
+def pass_until(request: HttpRequest, pk: int) -> HttpResponse:
+    """A standing order to let a kind of window pass, or the end of one."""
+    kind, until = request.POST.get("kind", ""), request.POST.get("until", "")
+    return act(request, pk, lambda who, seat: services.pass_until(pk, who, seat, kind, until))
+
+
+@require_POST
+def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
+    """The AI plays on."""
+    return act(request, pk, lambda who, seat: services.hand_over(pk, who, seat))
+
+
+@require_POST
+def take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """The manager plays again himself."""
+    return act(request, pk, lambda who, seat: services.take_back(pk, who, seat))
+
+
+@require_POST
+def resign(request: HttpRequest, pk: int) -> HttpResponse:
+    """The manager gives the game up."""
+    return act(request, pk, lambda who, seat: services.resign(pk, who, seat))
+
+
+@require_POST
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """What becomes of the other side, whose clock has run out."""
+    choice = request.POST.get("choice", "")
+    return act(request, pk, lambda who, seat: services.claim(pk, who, seat, choice))
+
+
+@require_POST
+def lineup(request: HttpRequest, pk: int) -> HttpResponse:
+    """A side's lineup for this game."""
+
+    def send(who: Person, seat: int) -> Table:
+        found = find(pk)
+        return send_lineup(pk, who, seat, posted_spots(found.rules, request.POST))
+
+    return act(request, pk, send)
+
+
+@require_POST
+def check_lineup(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is wrong with a lineup that is being filled in, field by field; nothing is stored."""
+    found, who = seen(request, pk)
+    seat = _seat(request, found, who)
+    if seat is None:
+        raise PermissionDenied
+    form = LineupForm(found.rules, posted_spots(found.rules, request.POST))
+    try:
+        checked_lineup(found, form.spots)
+    except Invalid as error:
+        form.refuse(error)
+    return render(request, "table/lineup_fields.html", lineup_context(found, seat, form))
+
+
+@require_POST
+def step_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the league's commissioner does for a side that is stuck."""
+    found, _ = seen(request, pk)
+    game = found.live.game
+    if game is None:
+        raise Http404("A friendly has no commissioner.")
+    back = found.live.get_absolute_url()
+    if elsewhere := require_commissioner(request, game.season.league, back):
+        return elsewhere
+    try:
+        services.step_in(pk, _given_seat(request), request.POST.get("choice", ""))
+    except LeagueError as error:
+        return refusal(request, error, back)
+    return HttpResponseRedirect(back, status=303)
+
+
+def act(request: HttpRequest, pk: int, service: Callable[[Person, int], Table]) -> HttpResponse:
+    """Do it for the seat that he plays, and show the table as it is then.
+
+    What is refused is said on the page of now, with the status that suits it; for somebody who
+    does not play here, on the house's 403 page.
+    """
+    who = person(request)
+    try:
+        seat = _given_seat(request)
+        found = service(who, seat)
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from None
+    except NotFound as error:
+        raise Http404(error.message) from None
+    except LeagueError as error:
+        logger.info("%s at live game %s: %s", who.name, pk, error)
+        found, _ = seen(request, pk)
+        return _page(request, found, _seat(request, found, who), error.message, error.status)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _page(request, found, seat)
+    suffix = f"?seat={seat}" if len(seats_of(who, found.sides)) == 2 else ""
+    return HttpResponseRedirect(found.live.get_absolute_url() + suffix, status=303)
+
+
+def _given_seat(request: HttpRequest) -> int:
+    """The seat that the form names; the services see whether it is his."""
+    seat = _number(request, "seat")
+    if seat not in (0, 1):
+        raise Invalid("A side is 0 (the visitors) or 1 (the home side).", "seat")
+    return seat
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A small whole number of the form. Raises Invalid."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise Invalid(f"The form’s “{name}” should be a number, not “{text[:20]}”.", name)
+    return int(text)
+
+
+# Opening
+
+
+@require_POST
+def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
+    """Open the table of a scheduled game: for the managers of its teams, and its commissioner."""
+    game = find_game(request, pk)
+    user = request.user
+    managers = (game.visitors.person_id, game.home.person_id)
+    if not user.is_authenticated:
+        return redirect(f"/accounts/login/?next={game.get_absolute_url()}")
+    if user.pk not in managers and not may_run(user, game.season.league):
+        raise PermissionDenied
+    try:
+        opened = open_game(game.pk)
+    except LeagueError as error:
+        return refusal(request, error, game.get_absolute_url())
+    return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+
+
+@require_POST
+def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open a game against an AI and sit down at it."""
+    level = request.POST.get("level", "rookie")
+    seat = request.POST.get("seat", "1")
+    innings = request.POST.get("innings", "")
+    try:
+        if seat not in ("0", "1"):
+            raise Invalid("Play as the visitors (0) or at home (1).", "seat")
+        options = {"innings": _number(request, "innings")} if innings else None
+        opened = open_friendly(
+            slug, person_to_play(request), level=level, options=options, seat=int(seat)
+        )
+    except LeagueError as error:
+        return refusal(request, error, f"/play/{slug}/")
+    return HttpResponseRedirect(opened.get_absolute_url(), status=303)

@@ -1,0 +1,55 @@
+"""Playing at the live table, through its services."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import RULESETS, Ballgame
+from games.models import Answer, GameRecord, LiveGame
+from games.table.table import find
+from league.models import Game, Season
+from stats.models import BattingLine, PlayByPlay
+from tests.games.table.tables import (
+    begin,
+    friendly,
+    make_live_season,
+    make_person,
+    play_randomly,
+    who,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_two_people_play_a_scheduled_game_to_its_end(ruleset: str) -> None:
+    ada, bob = make_person("ada"), make_person("bob")
+    season = make_live_season(ada, bob, ruleset=ruleset, options={"innings": 2})
+    live = begin(season, ada, bob)
+    assert live.state == LiveGame.State.PLAYING
+    table = play_randomly(live.pk, {0: who(ada), 1: who(bob)})
+    assert table.over
+    game = Game.objects.get(pk=live.game_id)
+    assert game.state == Game.State.FINAL
+    assert (game.visitors_runs, game.home_runs) == table.ballgame.score
+    record = GameRecord.objects.get(game=game)
+    stored = Ballgame.replay(table.record())
+    assert record.record == stored.record().to_json()
+    assert BattingLine.objects.filter(game=game).count() == sum(
+        map(len, stored.box_score().batting)
+    )
+    assert PlayByPlay.objects.filter(game=game).exists()
+    assert Season.objects.get(pk=season.pk).state == Season.State.UNDER_WAY
+    numbers = list(Answer.objects.filter(live=live).values_list("number", flat=True))
+    assert numbers == list(range(table.live.turn))
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_a_friendly_against_the_ai_touches_no_standings(ruleset: str) -> None:
+    ada = make_person()
+    live = friendly(ada, ruleset, options={"innings": 1}, level="rookie")
+    table = play_randomly(live.pk, {1: who(ada)})
+    assert table.over
+    assert table.live.winner == table.ballgame.winner
+    assert not Game.objects.exists()
+    assert find(live.pk).record().choices == table.record().choices
