@@ -9,7 +9,7 @@ from config.terminal import plain_errors
 
 
 def main() -> None:
-    stored = sys.argv[1:2] != ["simulate"]  # which neither reads nor writes what is stored
+    stored = sys.argv[1:2] not in (["simulate"], ["verify"])  # these know nothing that is stored
     with plain_errors(), reached() if stored else unconnected():
         from django.core.management import execute_from_command_line
 

@@ -15,7 +15,7 @@ from engine.ruleset import Ruleset
 from engine.scorecard import scorecard
 from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
-from games.models import GameRecord
+from games.models import GameRecord, LiveGame
 from games.story import occupied, on_base
 from games.tables import TABLES
 from league.colours import worn
@@ -28,15 +28,22 @@ Names = box_page.Names
 SIDE_BY_SIDE: Final = 7
 
 
-def scheduled_context(game: Game) -> dict[str, Any]:
-    """The page of a game that is still to be played: the two sides, and an empty line score."""
+def scheduled_context(game: Game, visitor: Any) -> dict[str, Any]:
+    """The page of a game that is still to be played: the two sides, and an empty line score.
+
+    `sits` says whether the visitor may sit down at its table.
+    """
     rules = RULESETS[game.season.league.ruleset]
     common = _common(game, rules)
     innings = range(1, common["regulation"] + 1)
+    live = game.state == Game.State.LIVE
+    managers = (game.visitors.person_id, game.home.person_id)
     return {
         **common,
         "headline": f"{game.visitors.nickname} at {game.home.nickname}",
         "innings": innings,
+        "live": LiveGame.objects.filter(game=game).first() if live else None,
+        "sits": visitor.pk is not None and visitor.pk in managers,
         "sides": [
             {"team": team, "second": second, "innings": [""] * len(innings)}
             for team, second in _worn(game)

@@ -24,6 +24,7 @@ from games.game_page import final_context, scheduled_context
 from games.models import GameRecord
 from games.season_page import find_season, season_context, season_mark
 from games.services import open_season, start_simulation
+from games.verification import downloadable
 from league.errors import Invalid, LeagueError
 from league.models import Game, Season
 from league.pages import may_run, refusal, require_commissioner, require_sight
@@ -106,7 +107,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
     found = find_game(request, pk)
     final = found.state == Game.State.FINAL
-    context = final_context(found) if final else scheduled_context(found)
+    context = final_context(found) if final else scheduled_context(found, request.user)
     return render(request, "games/game.html", context)
 
 
@@ -117,7 +118,9 @@ def game_record(request: HttpRequest, pk: int) -> HttpResponse:
     record = GameRecord.objects.filter(game=found, game__state=Game.State.FINAL).first()
     if record is None or record.record is None:
         raise Http404("There is no record before the game is over.")
-    response = JsonResponse(record.record, json_dumps_params={"separators": (",", ":")})
+    score = (found.visitors_runs or 0, found.home_runs or 0)
+    told = downloadable(record.record, record.commitment, score)
+    response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     response["Content-Disposition"] = f'attachment; filename="game-{pk}.json"'
     return response
 

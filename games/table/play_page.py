@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
+from games.table.mine import finished_friendlies, others_of, to_be_opened
+from games.table.seating import person
 from league.pace import PACE
 
 
@@ -29,3 +32,17 @@ def one_game(request: HttpRequest, slug: str) -> HttpResponse:
         "crumbs": [("Play", "/play/"), (rules.name, None)],
     }
     return render(request, "table/play_one.html", context)
+
+
+@require_safe
+@never_cache
+def my_games(request: HttpRequest) -> HttpResponse:
+    """The games of whoever asks: waiting for him, to be opened, under way, and his friendlies."""
+    who = person(request)
+    context = {
+        "scheduled": to_be_opened(who),
+        "others": others_of(who),
+        "finished": finished_friendlies(who),
+        "crumbs": [("My games", None)],
+    }
+    return render(request, "table/my_games.html", context)

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from games.table import play_page, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("my-games/", play_page.my_games, name="my_games"),
     path("play/", play_page.games, name="play"),
     path("play/<slug:slug>/", play_page.one_game, name="play_ruleset"),
     path("play/<slug:slug>/start/", views.play_friendly, name="play_friendly"),
@@ -14,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/", views.table, name="table"),
     path("tables/<int:pk>/now/", views.now, name="table_now"),
     path("tables/<int:pk>/events/", views.events, name="table_events"),
+    path("tables/<int:pk>/record.json", views.record, name="table_record"),
     path("tables/<int:pk>/answer/", views.answer, name="table_answer"),
     path("tables/<int:pk>/pass/", views.pass_until, name="table_pass"),
     path("tables/<int:pk>/hand-over/", views.hand_over, name="table_hand_over"),

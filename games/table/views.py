@@ -14,6 +14,7 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseRedirect,
+    JsonResponse,
     StreamingHttpResponse,
 )
 from django.shortcuts import redirect, render
@@ -29,6 +30,7 @@ from games.table.page import mark, scene
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.table import Table, find
 from games.views import find_game
+from games.verification import downloadable
 from league.errors import Forbidden, Invalid, LeagueError, NotFound
 from league.pages import may_run, refusal, require_commissioner, require_sight
 
@@ -320,3 +322,15 @@ def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
     except LeagueError as error:
         return refusal(request, error, f"/play/{slug}/")
     return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+
+
+@require_safe
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record of a finished game at the table, as JSON; 404 until it is over."""
+    found, _ = seen(request, pk)
+    if not found.over or found.game is None:
+        raise Http404("There is no record before the game is over.")
+    told = downloadable(found.record().to_json(), found.live.commitment, found.ballgame.score)
+    response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
+    response["Content-Disposition"] = f'attachment; filename="table-{pk}.json"'
+    return response

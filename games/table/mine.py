@@ -1,0 +1,99 @@
+"""Lists of live games: those that wait for somebody, his others, and what everybody may watch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from engine import RULESETS
+from engine.narration import heading
+from games.models import LiveGame, Side
+from games.table.seating import Person
+from league.models import Game, Season
+from league.pages import visible_leagues
+
+#: How many a list shows.
+MOST = 12
+
+
+@dataclass(slots=True)
+class Row:
+    """A live game in a list."""
+
+    live: LiveGame
+    title: str  # “Keepers at Terns”
+    game: str  # the ruleset’s name
+    state: str  # “Top of the 3rd, 2–1”
+    side: Side | None = None  # his own
+
+
+def waiting_for(who: Person) -> list[Row]:
+    """The live games that wait for this person, the longest first. One query."""
+    sides = _his(who).exclude(live__state=LiveGame.State.OVER).filter(asked_at__isnull=False, ai="")
+    return [_row(side.live, side) for side in _joined(sides).order_by("asked_at")[:MOST]]
+
+
+def others_of(who: Person) -> list[Row]:
+    """His live games under way that wait for somebody else. One query."""
+    sides = _his(who).exclude(live__state=LiveGame.State.OVER)
+    sides = sides.filter(Q(asked_at__isnull=True) | ~Q(ai=""))
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__moved_at")[:MOST]]
+
+
+def finished_friendlies(who: Person) -> list[Row]:
+    """His last friendlies. One query."""
+    sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game=None)
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
+
+
+def to_be_opened(who: Person) -> list[Game]:
+    """The next scheduled games of his teams, whose table is not open yet. One query."""
+    if who.account is None:
+        return []
+    open_seasons = (Season.State.PUBLISHED, Season.State.UNDER_WAY)
+    games = Game.objects.filter(state=Game.State.SCHEDULED, season__state__in=open_seasons)
+    games = games.filter(Q(visitors__person=who.account) | Q(home__person=who.account))
+    games = games.select_related("season__league", "visitors", "home")
+    return list(games.order_by("date", "season", "number")[:MOST])
+
+
+def live_now(visitor: Any) -> list[Row]:
+    """Scheduled games that are being played, of leagues that this visitor may see. One query."""
+    games = LiveGame.objects.filter(
+        state=LiveGame.State.PLAYING, game__season__league__in=visible_leagues(visitor)
+    )
+    games = games.select_related("game__visitors", "game__home").order_by("-moved_at")
+    return [_row(live) for live in games[:MOST]]
+
+
+def _his(who: Person) -> QuerySet[Side]:
+    mine = Q(pk__in=[])
+    if who.account is not None:
+        mine |= Q(person=who.account)
+    if who.guest:
+        mine |= Q(guest=who.guest)
+    return Side.objects.filter(mine)
+
+
+def _joined(sides: QuerySet[Side]) -> QuerySet[Side]:
+    return sides.select_related("live__game__visitors", "live__game__home")
+
+
+def _row(live: LiveGame, side: Side | None = None) -> Row:
+    rules = RULESETS[live.ruleset]
+    game = live.game
+    title = f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
+    return Row(live, title, rules.name, state_of(live), side)
+
+
+def state_of(live: LiveGame) -> str:
+    """“Top of the 3rd, 2–1”."""
+    score = f"{live.visitors_runs}–{live.home_runs}"
+    if live.state == LiveGame.State.LINEUPS:
+        return "Lineups"
+    if live.state == LiveGame.State.OVER:
+        return "Forfeit" if live.forfeited else f"Final, {score}"
+    return f"{heading(live.inning, live.half)}, {score}"
+
