@@ -8,12 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.felt.cardball import cardball_felt, cardball_picture
 from games.felt.felt import Felt, Picture, plain_felt
+from games.felt.piecepack import piecepack_felt, piecepack_picture
+from games.felt.quick import quick_felt, quick_picture
+from games.felt.sackson import sackson_felt, sackson_picture
+from games.felt.triple_play import triple_play_felt, triple_play_picture
 
 #: By ruleset: what a view shows.
-FELTS: Final[dict[str, Callable[[Any], Felt]]] = {}
+FELTS: Final[dict[str, Callable[[Any], Felt]]] = {
+    "cardball": cardball_felt,
+    "piecepack": piecepack_felt,
+    "quick": quick_felt,
+    "sackson": sackson_felt,
+    "triple_play": triple_play_felt,
+}
 #: By ruleset: the drawing of an option, by kind of question and the option; None where words do.
-PICTURES: Final[dict[str, Callable[[str, Any], Picture | None]]] = {}
+PICTURES: Final[dict[str, Callable[[str, Any], Picture | None]]] = {
+    "cardball": cardball_picture,
+    "piecepack": piecepack_picture,
+    "quick": quick_picture,
+    "sackson": sackson_picture,
+    "triple_play": triple_play_picture,
+}
 
 
 def felt(ruleset: str, view: Any) -> Felt:
