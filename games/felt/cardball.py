@@ -1,0 +1,170 @@
+"""What lies on a table of Cardball."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from engine.cards import ACE, KING, RANK_SIGNS, card_of
+from engine.diamond import stealable_base
+from engine.rulesets.cardball.ruleset import man
+from engine.rulesets.cardball.tables import LAST_BALL, NO_CARD, PITCHER, RESULTS
+from engine.rulesets.cardball.view import View
+from games.felt.felt import Felt, Picture
+from games.felt.playing_cards import (
+    BAGS,
+    BASES,
+    HOME,
+    MOUND,
+    SUITS,
+    Announced,
+    Held,
+    Laid,
+    Man,
+    Placed,
+    card_in,
+    faces,
+    hand,
+    held,
+    men,
+    placed,
+    runners,
+)
+from league.playing_cards import FACES, Face
+
+#: Where a lead-off card lies, from the middle of the card of the runner who goes.
+BESIDE: Final = (-24, -20)
+
+
+class Prospect(NamedTuple):
+    """Pitches of which the same would come: “2–7”, “ball”."""
+
+    ranks: str
+    result: str
+
+
+class Prospects(NamedTuple):
+    """What the batter's card would do against the suit that was announced."""
+
+    card: Face
+    swing: list[Prospect]
+    take: list[Prospect]
+
+
+@dataclass(slots=True)
+class Layout:
+    """The table's places."""
+
+    placed: list[Placed]  # on the diamond: runners, pitching and batting card
+    men: list[Man | None]
+    announced: Announced | None  # the suit of a pitching card that lies face down
+    prospects: Prospects | None  # for the batter alone
+    own: Laid | None  # the card that this seat has face down
+    result: str  # of the swing
+    thrown: list[Laid]  # out cards and safe cards
+    balls: list[Face]
+    strikes: list[Face]
+    out_pile: list[Face]
+    outs_unseen: range  # cards of the out pile that lie face down
+    run_pile: list[Face]
+    held: list[Held]
+    deck: int
+    discard: int
+
+
+def cardball_felt(view: View) -> Felt:
+    """The table of Cardball."""
+    side = view.sides[view.half]
+    return Felt(
+        batter=side.lineup[side.due],
+        pitcher=PITCHER,
+        count=(len(view.balls), len(view.strikes)),
+        hand=hand(view.hand),
+        template="felt/cardball.html",
+        layout=Layout(
+            placed=on_the_diamond(view),
+            men=men(view.bases, [goes(view, base) for base in (1, 2, 3)]),
+            announced=SUITS[view.suit] if view.suit >= 0 and not view.revealed else None,
+            prospects=prospects(view),
+            own=own(view),
+            result=view.result,
+            thrown=thrown(view),
+            balls=faces(view.balls),
+            strikes=faces(view.strikes),
+            out_pile=faces(view.retired),
+            outs_unseen=range(view.outs - len(view.retired)),
+            run_pile=faces(view.run_pile),
+            held=held(view.seat, view.hands),
+            deck=view.deck,
+            discard=view.discard,
+        ),
+    )
+
+
+def cardball_picture(kind: str, option: Any) -> Picture | None:
+    """The drawing of an answer that is a card; an out or safe card is drawn small."""
+    return None if kind == "advance" else card_in(option)
+
+
+def on_the_diamond(view: View) -> list[Placed]:
+    cards = runners(view.bases)
+    if view.lead_off != NO_CARD:
+        x, y = BAGS[stealable_base(view.bases) - 2]
+        cards.append(placed(view.lead_off, (x + BESIDE[0], y + BESIDE[1])))
+    if view.pitched != NO_CARD:
+        cards.append(placed(view.pitched, MOUND, played=True))
+    if view.batted != NO_CARD:
+        cards.append(placed(view.batted, HOME, played=True))
+    return cards
+
+
+def goes(view: View, base: int) -> str:
+    """How far a runner goes while the ball is in play, as far as that is said."""
+    end = view.ends[base]
+    if not end:
+        return ""
+    return "stays" if end == base else f"goes {'home' if end == 4 else f'to {BASES[end]}'}"
+
+
+def own(view: View) -> Laid | None:
+    """The seat's own card that lies face down, and what it is there for."""
+    if view.seat is None or view.revealed:
+        return None
+    if view.seat == view.half:
+        if view.lead_off != NO_CARD:
+            return Laid("Your lead-off card, face down", FACES[view.lead_off])
+        card, caption = view.batted, "Your batting card, face down"
+    else:
+        card, caption = view.pitched, "Your pitching card, face down"
+    return Laid(caption, FACES[card]) if card >= 0 else None
+
+
+def prospects(view: View) -> Prospects | None:
+    """By the printed charts; None unless this seat has to call."""
+    if view.seat != view.half or view.suit < 0 or view.revealed:
+        return None
+    swing = [RESULTS[view.batted][card_of(rank, view.suit)] for rank in range(ACE, KING + 1)]
+    take = ["hit by the pitch", *["ball"] * (LAST_BALL - ACE), *["strike"] * (KING - LAST_BALL)]
+    return Prospects(FACES[view.batted], together(swing), together(take))
+
+
+def together(results: list[str]) -> list[Prospect]:
+    """Results by rank, from the ace; neighbors that are the same put together."""
+    found: list[Prospect] = []
+    first = ACE
+    for rank in range(ACE, KING + 1):
+        if rank == KING or results[rank] != results[rank - 1]:
+            low, high = RANK_SIGNS[first], RANK_SIGNS[rank]
+            ranks = low if low == high else f"{low}–{high}"
+            found.append(Prospect(ranks, results[rank - 1]))
+            first = rank + 1
+    return found
+
+
+def thrown(view: View) -> list[Laid]:
+    """Out cards and safe cards, on whom and for whom."""
+    caught = not any(view.ends) and view.out_cards
+    return [
+        Laid("Caught with" if caught else f"Out card on {man(base)}", FACES[card])
+        for card, base in view.out_cards
+    ] + [Laid(f"Safe card for {man(base)}", FACES[card]) for card, base in view.safe_cards]

@@ -1,0 +1,147 @@
+"""What lies on a table of Card Baseball."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.rulesets.sackson.tables import (
+    COMPANION_THROWN,
+    FIELDED,
+    HITS_BEFORE_RELIEF,
+    PINCH_HITTERS,
+    RELIEF_PITCHER,
+)
+from engine.rulesets.sackson.view import View
+from games.felt.felt import Felt, Picture
+from games.felt.playing_cards import Held, Laid, card_in, face, hand, held
+from games.tables.sackson import GOALS, RESULTS, Exchange, exchange
+from league.playing_cards import FACES, Face
+
+#: What the cards of a pitch are, in the order in which they fall.
+AS_PITCHED: Final = ("The pitch", "The swing", "Placed", "Fielded")
+BASES_OF: Final = ("an out", "a single", "a double", "a triple", "a home run")
+#: Kinds of question whose answers are runners.
+OF_RUNNERS: Final = frozenset({"steal", "tag"})
+
+
+@dataclass(slots=True)
+class Attempt:
+    """A runner who steals: his card, and the answer to it, as far as they lie."""
+
+    goal: str
+    card: Face | None
+    answer: Face | None
+
+
+@dataclass(slots=True)
+class Men:
+    """Whom a side can still call; nothing where such men are not played with."""
+
+    seat: int
+    pinch_hitters: int | None  # left
+    reliever: str
+
+
+@dataclass(slots=True)
+class Layout:
+    """The table's places."""
+
+    pitch: list[Laid]
+    verdict: str
+    attempts: list[Attempt]
+    earlier: list[Exchange]  # in this plate appearance
+    marks: list[str]
+    men: list[Men]
+    held: list[Held]
+    deck: int
+    discard: int
+    top: Face | None  # of the discards
+
+
+def sackson_felt(view: View) -> Felt:
+    """The table of Card Baseball."""
+    batting, fielding = view.sides[view.half], view.sides[1 - view.half]
+    told = view.told[: len(view.told) - told_of_this(view)]
+    return Felt(
+        batter=batting.order[batting.due],
+        pitcher=fielding.pitcher,
+        count=(view.balls, view.strikes),
+        hand=hand(view.hand),
+        template="felt/sackson.html",
+        layout=Layout(
+            pitch=[] if view.running else pitch(view),
+            verdict=verdict(view),
+            attempts=[
+                Attempt(GOALS[base - 1], face(card), face(answer))
+                for base, card, answer in view.running
+            ],
+            earlier=[shown(entry) for entry in told],
+            marks=marks(view),
+            men=[men(view, seat) for seat in (0, 1)],
+            held=held(view.seat, view.hands),
+            deck=view.deck,
+            discard=len(view.pile),
+            top=face(view.pile[-1]) if view.pile else None,
+        ),
+    )
+
+
+def sackson_picture(kind: str, option: Any) -> Picture | None:
+    """The drawing of an answer that is a card."""
+    return None if kind in OF_RUNNERS else card_in(option)
+
+
+def pitch(view: View) -> list[Laid]:
+    """The cards of this pitch."""
+    return [
+        Laid(caption, FACES[card]) for caption, card in zip(AS_PITCHED, view.table, strict=False)
+    ]
+
+
+def told_of_this(view: View) -> int:
+    """How many exchanges, the last that were told, are of the cards that still lie."""
+    if view.running:
+        return sum(answer >= 0 for _, _, answer in view.running)
+    return len(view.table) // 2
+
+
+def verdict(view: View) -> str:
+    """What the cards of this pitch have come to so far."""
+    if view.running or len(view.table) < 2:
+        return ""
+    if len(view.table) == len(AS_PITCHED):
+        placed, fielded = view.table[2:]
+        return BASES_OF[FIELDED[placed][fielded]]
+    return RESULTS[view.told[-1][0]]
+
+
+def shown(entry: tuple[Any, ...]) -> Exchange:
+    """An exchange that is over; a companion is left by the last play of a game alone."""
+    if entry[0] == COMPANION_THROWN:
+        return ["companion", FACES[entry[1]]]
+    return exchange(entry)
+
+
+def marks(view: View) -> list[str]:
+    """What holds for now."""
+    found = []
+    if view.pinch_hitting:
+        found.append("A pinch hitter bats, with eight cards")
+    if view.relieving:
+        found.append("The reliever’s first half, with eight cards")
+    if view.stolen:
+        found.append("No other steal before the next pitch")
+    return found
+
+
+def men(view: View, seat: int) -> Men:
+    """Whom this side can still call."""
+    side, advanced = view.sides[seat], view.advanced
+    left = PINCH_HITTERS - side.pinch_hitters if advanced.pinch_hitters else None
+    if not advanced.relief_pitchers:
+        return Men(seat, left, "")
+    if side.pitcher == RELIEF_PITCHER:
+        return Men(seat, left, "in the game")
+    ready = seat != view.half and view.hits >= HITS_BEFORE_RELIEF
+    return Men(seat, left, "may be called" if ready else "in the bullpen")

@@ -1,0 +1,120 @@
+"""What lies on a table of Triple Play!"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.rulesets.triple_play.tables import NO_CARD, NOBODY, SPEED, SPOT
+from engine.rulesets.triple_play.view import View
+from games.felt.felt import Felt, Picture
+from games.felt.playing_cards import (
+    HOME,
+    MOUND,
+    Held,
+    Laid,
+    Man,
+    Placed,
+    card_in,
+    face,
+    faces,
+    hand,
+    held,
+    men,
+    placed,
+    runners,
+)
+from league.playing_cards import FACES, Face
+
+#: By speed.
+PACES: Final = ("fast", "average", "slow")
+
+
+@dataclass(slots=True)
+class Club:
+    """What all see of one side's cards."""
+
+    seat: int
+    bench: list[Face]
+    bullpen: list[Face]
+    retired: list[Face]
+    scored: list[Face]
+    deck: int
+    discard: Face | None  # on top; of the side in the field
+
+
+@dataclass(slots=True)
+class Layout:
+    """The table's places."""
+
+    half: int
+    placed: list[Placed]  # on the diamond: runners, the batter's card and the pitcher's
+    men: list[Man | None]
+    own: Laid | None  # the card that this seat has face down
+    fouls: list[tuple[Face, Face]]  # the batter's card and the pitcher's
+    drawn: list[Face]  # for a pinch runner, to this seat alone
+    stealing: bool
+    clubs: list[Club]
+    held: list[Held]
+
+
+def triple_play_felt(view: View) -> Felt:
+    """The table of Triple Play!"""
+    return Felt(
+        batter=batter(view),
+        pitcher=view.sides[1 - view.half].pitcher,
+        hand=hand(view.hand),
+        template="felt/triple_play.html",
+        layout=Layout(
+            half=view.half,
+            placed=on_the_diamond(view),
+            men=men(
+                view.bases, [PACES[SPEED[runner.card]] if runner else "" for runner in view.bases]
+            ),
+            own=Laid("Your card, face down", FACES[view.committed])
+            if view.committed >= 0
+            else None,
+            fouls=[(FACES[swung], FACES[pitched]) for swung, pitched in view.fouls],
+            drawn=faces(view.drawn),
+            stealing=view.stealing,
+            clubs=[club(view, seat) for seat in (0, 1)],
+            held=held(view.seat, view.hands),
+        ),
+    )
+
+
+def triple_play_picture(kind: str, option: Any) -> Picture | None:
+    """The drawing of an answer that is a card; men called are drawn small."""
+    return None if kind == "pinch_run_base" else card_in(option)
+
+
+def batter(view: View) -> int:
+    """Who bats: the man called, else whoever his card says, once this seat may see it."""
+    if view.pinch_hitter != NOBODY:
+        return view.pinch_hitter
+    card = view.shown[0] if view.shown else view.committed
+    return SPOT[card] if card >= 0 and not view.stealing else NOBODY
+
+
+def on_the_diamond(view: View) -> list[Placed]:
+    cards = runners(view.bases)
+    if view.shown:
+        swung, pitched = view.shown
+        cards += [placed(pitched, MOUND, played=True), placed(swung, HOME, played=True)]
+    elif view.committed != NO_CARD:
+        cards.append(placed(view.committed, HOME, played=True))
+    return cards
+
+
+def club(view: View, seat: int) -> Club:
+    """One side's cards that lie open."""
+    side = view.sides[seat]
+    return Club(
+        seat,
+        faces(side.bench),
+        faces(side.bullpen),
+        faces(side.retired),
+        faces(side.scored),
+        view.decks[seat],
+        face(view.discard) if seat != view.half else None,
+    )
