@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from games import views
+from games.managers_page import league_managers
 from games.how_to_play import views as how_to_play
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("how-to-play/<slug:slug>/", how_to_play.how_to_play, name="how_to_play"),
     path("games/<int:pk>/", views.game, name="game"),
     path("games/<int:pk>/record.json", views.game_record, name="game_record"),
+    path("leagues/<slug:slug>/managers/", league_managers, name="league_managers"),
     path("leagues/<slug:slug>/<slug:season>/", views.season, name="season"),
     path("leagues/<slug:slug>/<slug:season>/publish/", views.season_publish, name="season_publish"),
     path(

@@ -9,29 +9,37 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.errors import LeagueError
-from league.models import League
+from league.models import League, Team
 
 Visitor = AbstractBaseUser | AnonymousUser
 Crumbs = list[tuple[str, str | None]]
 
 
 def visible_leagues(visitor: Any) -> QuerySet[League]:
-    """The leagues that a visitor may know of; a private one is its commissioner's and staff's."""
+    """The leagues that a visitor may know of.
+
+    A private one is its commissioner's, its managers' and the staff's.
+    """
     leagues = League.objects.all()
     if visitor.is_staff:
         return leagues
     public = Q(visibility=League.Visibility.PUBLIC)
-    return leagues.filter(public | Q(commissioner=visitor.pk) if visitor.pk else public)
+    if not visitor.pk:
+        return leagues.filter(public)
+    manages = Exists(Team.objects.filter(league=OuterRef("pk"), person=visitor.pk))
+    return leagues.filter(public | Q(commissioner=visitor.pk) | manages)
 
 
 def may_see(visitor: Any, league: League) -> bool:
-    """Whether a page of this league exists for the visitor."""
-    return league.visibility == League.Visibility.PUBLIC or may_run(visitor, league)
+    """Whether a page of this league exists for the visitor. One query at most."""
+    if league.visibility == League.Visibility.PUBLIC or may_run(visitor, league):
+        return True
+    return bool(visitor.is_authenticated) and league.teams.filter(person=visitor.pk).exists()
 
 
 def may_run(visitor: Any, league: League) -> bool:

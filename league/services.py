@@ -24,10 +24,18 @@ from league import schedule
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team, colour_validator
 from league.names import surnames
+from league.pace import CLOCKS
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
-RESERVED_SLUGS: Final = frozenset({"teams"})  # of seasons: leagues/<league>/teams/… are the teams
+#: Slugs with another use in addresses: leagues/new/, and of seasons leagues/<league>/teams/ …
+RESERVED_SLUGS: Final = {
+    League: frozenset({"new"}),
+    Season: frozenset({"teams", "managers", "new-team", "new-season"}),
+    Team: frozenset[str](),
+}
+FIRST_DAY: Final = datetime.date(1846, 6, 19)
+LAST_DAY: Final = datetime.date(2200, 12, 31)
 
 
 def create_league(
@@ -39,11 +47,13 @@ def create_league(
     slug: str = "",
     visibility: str = League.Visibility.PUBLIC,
     commissioner: Any = None,
+    clock: str = "live",
+    absent: str = League.Absent.AUTOPILOT,
 ) -> League:
     """A league without teams. `options` are kept complete, defaults included.
 
-    Raises Invalid for a name, ruleset, option, zone or visibility that cannot be, Conflict for a
-    slug that is taken.
+    `clock` is one of `pace.CLOCKS`. Raises Invalid for a name, ruleset, option, zone, visibility
+    or clock that cannot be, Conflict for a slug that is taken.
     """
     name = _text("name", name, League)
     try:
@@ -63,6 +73,13 @@ def create_league(
             f"A league is {' or '.join(League.Visibility.values)}, not “{visibility}”.",
             "visibility",
         )
+    if clock not in CLOCKS:
+        raise Invalid(f"There is no clock “{clock}”; there are {', '.join(CLOCKS)}.", "clock")
+    if absent not in League.Absent.values:
+        raise Invalid(
+            f"Absent managers mean {' or '.join(League.Absent.values)}, not “{absent}”.", "absent"
+        )
+    time = CLOCKS[clock]
     league = League(
         name=name,
         slug=_slug(slug or name, League),
@@ -71,6 +88,10 @@ def create_league(
         time_zone=time_zone,
         visibility=visibility,
         commissioner=commissioner,
+        decision_seconds=time.decision_seconds,
+        bank_seconds=time.bank_seconds,
+        lineup_seconds=time.lineup_seconds,
+        absent=absent,
     )
     _insert(league, f"There is a league “{league.slug}” already; choose another slug.", "slug")
     return league
@@ -161,11 +182,11 @@ def create_season(
         )
     if not 1 <= legs <= MAX_LEGS:
         raise Invalid(f"Every pair can meet from 1 to {MAX_LEGS} times, not {legs} times.", "legs")
+    if not FIRST_DAY <= starts_on <= LAST_DAY:
+        raise Invalid(f"A season starts from {FIRST_DAY} to {LAST_DAY}.", "starts_on")
     season = Season(
         league=league, name=name, slug=_slug(slug or name, Season), legs=legs, starts_on=starts_on
     )
-    if season.slug in RESERVED_SLUGS:
-        raise Invalid(f"“{season.slug}” has another use in addresses; choose another slug.", "slug")
     with transaction.atomic():
         _insert(
             season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
@@ -278,6 +299,8 @@ def _slug(value: str, model: type[models.Model]) -> str:
     slug = slugify(value)[: _max_length(model, "slug")]
     if not slug:
         raise Invalid(f"“{value}” gives no slug; write one of letters, digits and hyphens.", "slug")
+    if slug in RESERVED_SLUGS[model]:
+        raise Invalid(f"“{slug}” has another use in addresses; choose another slug.", "slug")
     return slug
 
 

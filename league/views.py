@@ -17,6 +17,7 @@ from engine.cards import HEARTS, QUEEN, card_of
 from league.colours import style_sheet
 from league.front import leaders
 from league.models import Game, Season
+from league.pace import clock_words
 from league.pages import cached_privately, may_run, visible_leagues
 from league.playing_cards import FACES
 
@@ -59,7 +60,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     for season in seasons:
         season.league = found
     leading = leaders(seasons)
-    teams = list(found.teams.all())
+    teams = list(found.teams.select_related("person"))
     for team in teams:
         team.league = found
     return render(
@@ -69,6 +70,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
             "league": found,
             "rules": rules,
             "options": describe_options(rules, found.options),
+            "clock": clock_words(found.decision_seconds, found.bank_seconds),
             "seasons": [(season, leading.get(season.pk)) for season in seasons],
             "teams": teams,
             "runs": may_run(request.user, found),

@@ -15,7 +15,7 @@ from stats.team_page import team_context
 @require_safe
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """A team in one season (`?season=`, else its latest): roster, totals, schedule and results."""
-    teams = Team.objects.select_related("league", "lineup")
+    teams = Team.objects.select_related("league", "lineup", "person")
     found = get_object_or_404(teams, league__slug=slug, slug=team)
     require_sight(request, found.league)
     seasons = found.seasons.order_by("-starts_on", "-pk")

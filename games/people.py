@@ -1,0 +1,54 @@
+"""A team changes hands, and the games that it is playing at the live table with it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from games.models import LiveGame
+from games.table.news import announce
+from games.table.opening import begin_if_ready
+from games.table.table import find
+from league import people
+from league.models import Team
+
+
+def give_team(team: Team, person: User) -> Team:
+    """Let a person manage a team, and take its seat in every game under way.
+
+    Raises Conflict when he manages it already.
+    """
+    with transaction.atomic():
+        given = people.give_team(team, person)
+        _reseat(given)
+    return given
+
+
+def take_team_back(team: Team) -> Team:
+    """Let the AI manage a team again, in every game under way too.
+
+    Raises Conflict when no person manages it.
+    """
+    with transaction.atomic():
+        taken = people.take_team_back(team)
+        _reseat(taken)
+    return taken
+
+
+def _reseat(team: Team) -> None:
+    """His questions, his clock and his mail are now the new manager's; lineups sent stay."""
+    unfinished = LiveGame.objects.exclude(state=LiveGame.State.OVER)
+    for pk in unfinished.filter(sides__team=team).order_by("pk").values_list("pk", flat=True):
+        table = find(pk, lock=True)
+        if table.over:
+            continue  # it ended while we waited for its row
+        for side in table.sides:
+            if side.team_id == team.pk:
+                side.person = team.person
+                side.ai = "" if team.person else team.manager
+                side.passing, side.explained = {}, False
+                side.asked_at, side.mailed = None, False
+        if table.live.state == LiveGame.State.LINEUPS:
+            begin_if_ready(table)
+        table.save()
+        announce(table)

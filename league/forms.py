@@ -1,0 +1,193 @@
+"""What a commissioner fills in: a league, a team, a season. The services check what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils import timezone
+
+from engine.managers import MANAGERS
+from engine.ruleset import Ruleset
+from league.errors import LeagueError
+from league.models import League, Team
+from league.pace import CLOCKS, PACE
+
+Made = TypeVar("Made")
+
+#: Colours to begin with, each told from the others.
+COLOURS = (
+    "#1d5c8f", "#b3541e", "#2f7d6b", "#7a1f3d", "#c99a14", "#5b4a8a",
+    "#3c3c46", "#a51d4f", "#2f6b3c", "#12899c", "#8a6538", "#74407f",
+)  # fmt: skip
+
+
+class ServiceForm(forms.Form):
+    """A form whose input a service judges: its error stands beside the field that it names."""
+
+    slug = forms.CharField(
+        label="Slug",
+        required=False,
+        max_length=50,
+        help_text="The name in addresses; made of the name where you write none.",
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+    def asked(self, service: Callable[..., Made], *args: Any, **given: Any) -> Made | None:
+        """What the service made, or None with its error in the form."""
+        try:
+            return service(*args, **given)
+        except LeagueError as error:
+            self.add_error(error.field if error.field in self.fields else None, error.message)
+            return None
+
+
+class LeagueForm(ServiceForm):
+    """A league of one game: a field for each of its options, from the ruleset's own words."""
+
+    name = forms.CharField(max_length=80)
+    visibility = forms.ChoiceField(
+        label="Who sees it",
+        widget=forms.RadioSelect,
+        initial=League.Visibility.PUBLIC,
+        choices=[
+            (League.Visibility.PUBLIC, "everybody"),
+            (League.Visibility.PRIVATE, "you and the managers of its teams"),
+        ],
+    )
+    time_zone = forms.ChoiceField(initial="UTC")
+    clock = forms.ChoiceField(
+        label="Clock",
+        widget=forms.RadioSelect,
+        initial="live",
+        choices=[(key, f"{clock.name}. {clock.words}") for key, clock in CLOCKS.items()],
+    )
+    absent = forms.ChoiceField(
+        label="When a manager’s time runs out",
+        widget=forms.RadioSelect,
+        initial=League.Absent.AUTOPILOT,
+        choices=League.Absent.choices,
+    )
+
+    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        zones = self.fields["time_zone"]
+        assert isinstance(zones, forms.ChoiceField)
+        zones.choices = [(name, name.replace("_", " ")) for name in time_zones()]
+        self.option_names = [option.name for option in fields(rules.Options)]
+        self.fields |= {option.name: _option_field(option) for option in fields(rules.Options)}
+        innings = self.fields["innings"]
+        innings.initial = PACE[rules.slug].innings
+        innings.help_text = innings_advice(rules)
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The form's fields as the page shows them, under their headings."""
+        return [
+            ("The league", [self[name] for name in ("name", "visibility", "time_zone", "slug")]),
+            (f"Options of {self.rules.name}", [self[name] for name in self.option_names]),
+            ("At the live table", [self["clock"], self["absent"]]),
+        ]
+
+    def given(self) -> dict[str, Any]:
+        """What `create_league` takes."""
+        own = {name: self.cleaned_data[name] for name in self.cleaned_data}
+        options = {name: own.pop(name) for name in self.option_names}
+        return {**own, "ruleset": self.rules.slug, "options": options}
+
+
+def innings_advice(rules: Ruleset) -> str:
+    """How many innings suit people, and why."""
+    pace = PACE[rules.slug]
+    printed = rules.Options().innings
+    suggested = f"For people {pace.innings} suit: about {pace.answers:,} answers each."
+    if pace.innings == printed:
+        return f"{suggested} That is the printed game."
+    return (
+        f"{suggested} The printed game has {printed}, and asks each manager about "
+        f"{pace.answers_in(printed):,} times."
+    )
+
+
+@cache
+def time_zones() -> list[str]:
+    """The names to choose from: UTC first, then places."""
+    places = sorted(name for name in available_timezones() if "/" in name)
+    return ["UTC", *(name for name in places if not name.startswith(("Etc/", "posix", "right")))]
+
+
+def _option_field(option: Any) -> forms.Field:
+    label = option.metadata.get("label", option.name)
+    if isinstance(option.default, bool):
+        return forms.BooleanField(label=label, initial=option.default, required=False)
+    if isinstance(option.default, str):
+        choices = [*option.metadata["choices"].items()]
+        return forms.ChoiceField(
+            label=label, initial=option.default, choices=choices, widget=forms.RadioSelect
+        )
+    low, high = option.metadata["range"]
+    return forms.IntegerField(label=label, initial=option.default, min_value=low, max_value=high)
+
+
+class TeamForm(ServiceForm):
+    """A club: its names, its colour, and the AI that manages it where no person does."""
+
+    place = forms.CharField(max_length=40, help_text="Like “Lantern Bay”.")
+    nickname = forms.CharField(max_length=40, help_text="Like “Keepers”.")
+    abbreviation = forms.CharField(
+        max_length=4,
+        help_text="Two to four capitals, like “LBK”.",
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
+    )
+    colour = forms.CharField(
+        label="Color", max_length=20, widget=forms.TextInput(attrs={"type": "color"})
+    )
+    manager = forms.ChoiceField(
+        label="AI manager",
+        initial="veteran",
+        choices=[(name, name.capitalize()) for name in sorted(MANAGERS)],
+        help_text="Plays for the team until you give it to somebody.",
+    )
+
+    field_order = ["place", "nickname", "abbreviation", "colour", "manager", "slug"]
+
+    def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["colour"].initial = COLOURS[league.teams.count() % len(COLOURS)]
+
+
+class SeasonForm(ServiceForm):
+    """A season: when it starts, who takes part, how often each pair meets."""
+
+    name = forms.CharField(max_length=40, help_text="Like “2031” or “Spring”.")
+    starts_on = forms.DateField(
+        label="First day of play",
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text="From then on every team plays once a day.",
+    )
+    legs = forms.IntegerField(
+        label="How often each pair meets",
+        initial=2,
+        min_value=1,
+        max_value=40,
+        help_text="An even number gives everybody as many games at home as away.",
+    )
+    teams = forms.ModelMultipleChoiceField(
+        Team.objects.none(), widget=forms.CheckboxSelectMultiple(attrs={"class": "columns"})
+    )
+
+    field_order = ["name", "starts_on", "legs", "teams", "slug"]
+
+    def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        today = timezone.localdate(timezone=ZoneInfo(league.time_zone))
+        self.fields["name"].initial = str(today.year)
+        self.fields["starts_on"].initial = today
+        teams = self.fields["teams"]
+        assert isinstance(teams, forms.ModelMultipleChoiceField)
+        teams.queryset = league.teams.all()
+        teams.initial = list(league.teams.values_list("pk", flat=True))
