@@ -122,7 +122,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
-        "OPTIONS": {"socket_connect_timeout": 5},
+        "OPTIONS": {"socket_connect_timeout": 5, "socket_timeout": 5},
     }
 }
 # Redis channels are not kept apart by database number, so their names carry it.
@@ -140,6 +140,14 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+RATELIMIT_IP_META_KEY = "config.limits.address"
+
+# Mail. Without EMAIL_URL it is printed by the process that sends it.
+globals().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 10
+# Where the site is reached, for the links in mail.
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Pennant <pennant@localhost>")
 
 LANGUAGE_CODE = "en-us"
 USE_I18N = True
@@ -188,9 +196,14 @@ CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation")]
 CELERY_TASK_ROUTES = {"games.tasks.simulate_*": {"queue": "simulation"}}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: its one entry needs no file
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: it needs no file
 CELERY_BEAT_SCHEDULE = {
     "resume-unfinished": {"task": "games.tasks.resume_unfinished", "schedule": 15.0},
+    "look-after-tables": {
+        "task": "games.tasks.look_after_tables",
+        "schedule": 2.0,
+        "options": {"expires": 5},  # while no worker is there, they do not pile up
+    },
 }
 
 LOGGING = {

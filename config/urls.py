@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.contrib.auth import views as auth
 from django.urls import include, path
 
 from config import views
+from config.accounts.views import LOGIN_LIMITS
+from config.limits import limited
 
 urlpatterns = [
+    path("admin/login/", limited("login", *LOGIN_LIMITS)(admin.site.login)),
     path("admin/", admin.site.urls),
-    path("accounts/login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
-    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("accounts/", include("config.accounts.urls")),
     path("healthz", views.health, name="health"),
     path("", include("games.urls")),
 ]

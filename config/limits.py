@@ -1,0 +1,77 @@
+"""How often a page may be posted to, counted in Redis; without Redis nothing is counted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from math import ceil
+from typing import Any
+
+import redis
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django_ratelimit.core import get_usage
+
+logger = logging.getLogger(__name__)
+
+View = Callable[..., HttpResponseBase]
+#: What is counted ("ip", "user", or a function of group and request), and how often: "10/5m".
+Limit = tuple[str | Callable[[str, HttpRequest], str], str]
+
+
+def address(request: HttpRequest) -> str:
+    """Where a request comes from; all that come over a Unix socket count as one place."""
+    return request.META.get("REMOTE_ADDR") or "0.0.0.0"
+
+
+def posted(name: str) -> Callable[[str, HttpRequest], str]:
+    """Counts by a field of the form, whoever posts it."""
+    return lambda group, request: request.POST.get(name, "").strip().lower()
+
+
+def posted_from_here(name: str) -> Callable[[str, HttpRequest], str]:
+    """Counts by a field of the form and the address that posts it.
+
+    Not by the field alone: names are public, and nobody shall lock another out.
+    """
+    return lambda group, request: f"{address(request)} {posted(name)(group, request)}"
+
+
+def limited(group: str, *limits: Limit) -> Callable[[View], View]:
+    """A view whose posts are counted: one too many gets a 429 page that says when to retry."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            wait = _wait(request, group, limits) if request.method == "POST" else 0
+            if wait:
+                logger.warning("%s: too many tries from %s", request.path, address(request))
+                return _too_many(request, wait)
+            return view(request, *args, **kwargs)
+
+        return wrapped
+
+    return decorate
+
+
+def _wait(request: HttpRequest, group: str, limits: tuple[Limit, ...]) -> int:
+    """Count a post; for how many seconds there may be no other, 0 if this one is allowed."""
+    for number, (key, rate) in enumerate(limits):
+        try:
+            usage = get_usage(
+                request, group=f"{group}-{number}", key=key, rate=rate, increment=True
+            )
+        except redis.RedisError as error:
+            logger.warning("%s is not counted: Redis says %s", request.path, error)
+            return 0
+        if usage and usage["should_limit"]:
+            return max(1, usage["time_left"])
+    return 0
+
+
+def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    response = render(request, "429.html", {"minutes": ceil(wait / 60)}, status=429)
+    response["Retry-After"] = str(wait)
+    return response

@@ -1,0 +1,268 @@
+"""Accounts: signing up, logging in, a forgotten password, an address; and how often one may try."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+
+from config.embedded.children import free_port
+from config.tasks import mail_password_reset
+from tests.fixtures.processes import StartWorker
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]
+
+GOOD = "a left-handed shortstop"
+SIGN_UP = {"username": "flynn", "email": "", "password1": GOOD, "password2": GOOD}
+
+
+@pytest.fixture
+def casey(django_user_model: type[User]) -> User:
+    return django_user_model.objects.create_user("casey", "casey@mudville.example", GOOD)
+
+
+def words(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def who(client: Any) -> str | None:
+    """The user that this browser is logged in as."""
+    account = client.get("/accounts/")
+    return account.context["user"].get_username() if account.status_code == 200 else None
+
+
+class TestSignUp:
+    def test_makes_an_account_logs_in_and_goes_on(self, client: Any) -> None:
+        response = client.post("/accounts/sign-up/", {**SIGN_UP, "next": "/leagues/new/"})
+        assert response.status_code == 302
+        assert response.url == "/leagues/new/"
+        user = User.objects.get()
+        assert (user.username, user.email, user.is_staff) == ("flynn", "", False)
+        assert user.check_password(GOOD)
+        assert who(client) == "flynn"
+
+    @pytest.mark.parametrize("url", ["https://evil.example/", "//evil.example", "javascript:x", ""])
+    def test_goes_on_to_this_site_only(self, client: Any, url: str) -> None:
+        response = client.post("/accounts/sign-up/", {**SIGN_UP, "next": url})
+        assert response.url == "/"
+
+    @pytest.mark.parametrize(
+        ("given", "field", "says"),
+        [
+            ({"username": ""}, "username", "required"),
+            ({"username": "CASEY"}, "username", "already exists"),
+            ({"username": "c" * 31}, "username", "at most 30"),
+            ({"username": "ca sey"}, "username", "Enter a valid username"),
+            ({"username": "ca\0sey"}, "username", "Null characters"),
+            ({"email": "casey"}, "email", "valid email"),
+            ({"password2": "another"}, "password2", "match"),
+            ({"password1": "1234", "password2": "1234"}, "password2", "too short"),
+            ({"password1": "flynn-9", "password2": "flynn-9"}, "password2", "too similar"),
+        ],
+    )
+    def test_bad_input(
+        self, client: Any, casey: User, given: dict[str, str], field: str, says: str
+    ) -> None:
+        response = client.post("/accounts/sign-up/", {**SIGN_UP, **given})
+        assert response.status_code == 422
+        assert says in " ".join(response.context["form"].errors[field])
+        assert User.objects.count() == 1
+        assert who(client) is None
+
+    def test_somebody_logged_in_goes_on_at_once(self, client: Any, casey: User) -> None:
+        client.force_login(casey)
+        assert client.get("/accounts/sign-up/?next=/leagues/new/").url == "/leagues/new/"
+        assert client.post("/accounts/sign-up/", SIGN_UP).url == "/"
+        assert User.objects.count() == 1
+
+
+class TestLogIn:
+    def test_in_and_out(self, client: Any, casey: User) -> None:
+        given = {"username": "casey", "password": GOOD, "next": "/leagues/new/"}
+        assert client.post("/accounts/login/", given).url == "/leagues/new/"
+        assert who(client) == "casey"
+        assert client.post("/accounts/logout/").url == "/"
+        assert who(client) is None
+
+    @pytest.mark.parametrize("given", [{"password": "wrong"}, {"username": "nobody"}])
+    def test_a_wrong_name_and_a_wrong_password_are_told_alike(
+        self, client: Any, casey: User, given: dict[str, str]
+    ) -> None:
+        response = client.post("/accounts/login/", {"username": "casey", "password": GOOD, **given})
+        assert response.status_code == 422
+        assert "Please enter a correct username and password" in words(response)
+        assert who(client) is None
+
+    @pytest.mark.parametrize("url", ["https://evil.example/", "//evil.example"])
+    def test_goes_on_to_this_site_only(self, client: Any, casey: User, url: str) -> None:
+        given = {"username": "casey", "password": GOOD, "next": url}
+        assert client.post("/accounts/login/", given).url == "/"
+
+    @pytest.mark.parametrize("door", ["/accounts/login/", "/accounts/sign-up/?next=/"])
+    def test_a_door_leads_to_no_door(self, client: Any, casey: User, door: str) -> None:
+        client.force_login(casey)
+        assert client.get("/accounts/login/", {"next": door}).url == "/"
+
+    def test_the_links_remember_the_page(self, client: Any) -> None:
+        page = client.get("/leagues/nowhere/").content.decode()
+        assert "/accounts/login/?next=" not in page  # an error page knows nobody
+        page = client.get("/accounts/login/?next=/leagues/new/").content.decode()
+        assert 'href="/accounts/sign-up/?next=/leagues/new/"' in page
+
+
+class TestAccount:
+    @pytest.mark.parametrize("url", ["/accounts/", "/accounts/password/"])
+    def test_is_ones_own(self, client: Any, url: str) -> None:
+        for response in (client.get(url), client.post(url)):
+            assert response.url == f"/accounts/login/?next={url}"
+
+    def test_another_address(self, client: Any, casey: User) -> None:
+        client.force_login(casey)
+        given = {"email": "mighty@mudville.example", "password": GOOD}
+        assert client.post("/accounts/", given).url == "/accounts/"
+        page = words(client.get("/accounts/"))
+        assert "Your e-mail address is changed" in page
+        assert "mighty@mudville.example" in page
+
+    @pytest.mark.parametrize(
+        ("given", "field"), [({"password": "wrong"}, "password"), ({"email": "mighty"}, "email")]
+    )
+    def test_bad_input(self, client: Any, casey: User, given: dict[str, str], field: str) -> None:
+        client.force_login(casey)
+        response = client.post("/accounts/", {"email": "", "password": GOOD, **given})
+        assert response.status_code == 422
+        assert list(response.context["form"].errors) == [field]
+        casey.refresh_from_db()
+        assert casey.email == "casey@mudville.example"
+
+    def test_another_password(self, client: Any, casey: User) -> None:
+        client.force_login(casey)
+        new = {"new_password1": "no joy in town", "new_password2": "no joy in town"}
+        url = "/accounts/password/"
+        assert client.post(url, {**new, "old_password": "wrong"}).status_code == 422
+        assert client.post(url, {**new, "old_password": GOOD}).url == "/accounts/"
+        assert who(client) == "casey"
+        casey.refresh_from_db()
+        assert casey.check_password("no joy in town")
+
+
+class TestForgotten:
+    def test_the_answer_is_the_same_for_every_address(self, client: Any, casey: User) -> None:
+        said = [
+            client.post("/accounts/forgotten/", {"email": email}, follow=True).content
+            for email in (casey.email, "nobody@mudville.example")
+        ]
+        assert said[0] == said[1]
+        assert mail.outbox == []  # nobody looked the address up yet
+
+    def test_no_address(self, client: Any) -> None:
+        assert client.post("/accounts/forgotten/", {"email": "casey"}).status_code == 422
+
+    def test_nobody_else_gets_mail(self, casey: User) -> None:
+        for email in ("nobody@mudville.example", "casey", ""):
+            mail_password_reset(email, "pennant.example", True)
+        assert mail.outbox == []
+
+    def test_the_mail_leads_to_a_new_password(self, client: Any, casey: User) -> None:
+        mail_password_reset("Casey@Mudville.example", "pennant.example", True)
+        (message,) = mail.outbox
+        assert message.to == [casey.email]
+        assert message.subject == "A new password for Pennant"
+        assert "Hello casey," in message.body
+        found = re.search(r"https://pennant.example(/accounts/reset/\S+)", str(message.body))
+        assert found
+        form = client.get(found[1]).url
+        new = {"new_password1": "no joy in town", "new_password2": "no joy in town"}
+        assert client.post(form, {**new, "new_password2": "x"}).status_code == 422
+        assert client.post(form, new).url == "/accounts/login/"
+        casey.refresh_from_db()
+        assert casey.check_password("no joy in town")
+        assert "That link is spent" in words(client.get(found[1]))
+
+    @pytest.mark.parametrize("path", ["MQ/set-password/", "x/y/", "MQ/abc-123/"])
+    def test_a_made_up_link(self, client: Any, casey: User, path: str) -> None:
+        for answer in (client.get, client.post):
+            assert "That link is spent" in words(answer(f"/accounts/reset/{path}"))
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_worker_sends_it(
+        self,
+        client: Any,
+        casey: User,
+        start_worker: StartWorker,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        monkeypatch.setenv("EMAIL_URL", f"filemail:///{tmp_path}/mail")
+        worker = start_worker(processes=1)
+        client.post("/accounts/forgotten/", {"email": casey.email})
+        deadline = time.monotonic() + 30
+        while not (sent := list((tmp_path / "mail").glob("*.log"))):
+            assert time.monotonic() < deadline, worker.log.read_text()
+            time.sleep(0.05)
+        assert "http://testserver/accounts/reset/" in sent[0].read_text()
+
+
+class TestLimits:
+    def wrong(self, client: Any, username: str, **more: Any) -> Any:
+        given = {"username": username, "password": "wrong"}
+        return client.post("/accounts/login/", given, **more)
+
+    def test_a_password_is_not_guessed_at_for_long(self, client: Any, casey: User) -> None:
+        for _ in range(10):
+            assert self.wrong(client, "casey").status_code == 422
+        refused = self.wrong(client, " Casey")
+        assert refused.status_code == 429
+        assert re.search(r"Try again in (a minute|\d+ minutes)", words(refused))
+        assert 1 <= int(refused["Retry-After"]) <= 600
+        assert client.get("/accounts/login/").status_code == 200
+        assert self.wrong(client, "flynn").status_code == 422
+        # … and casey himself, from elsewhere, is not locked out
+        given = {"username": "casey", "password": GOOD}
+        assert client.post("/accounts/login/", given, REMOTE_ADDR="192.0.2.7").status_code == 302
+
+    def test_one_place_tries_so_many_names(self, client: Any) -> None:
+        answers = [self.wrong(client, f"name{n}").status_code for n in range(41)]
+        assert answers == [422] * 40 + [429]
+        assert self.wrong(client, "name", REMOTE_ADDR="192.0.2.7").status_code == 422
+
+    def test_the_admins_login_is_counted_with_it(self, client: Any) -> None:
+        for _ in range(10):
+            self.wrong(client, "casey")
+        given = {"username": "casey", "password": "wrong"}
+        assert client.post("/admin/login/", given).status_code == 429
+
+    def test_signing_up(self, client: Any) -> None:
+        for _ in range(40):
+            assert client.post("/accounts/sign-up/", {}).status_code == 422
+        assert client.post("/accounts/sign-up/", SIGN_UP).status_code == 429
+        assert not User.objects.exists()
+
+    def test_mail_to_one_address_and_from_one_place(self, client: Any) -> None:
+        def ask(email: str) -> int:
+            return client.post("/accounts/forgotten/", {"email": email}).status_code
+
+        assert [ask("a@b.example") for _ in range(6)] == [302] * 5 + [429]
+        assert [ask(f"{n}@b.example") for n in range(15)] == [302] * 14 + [429]
+
+    def test_changing_an_account(self, client: Any, casey: User) -> None:
+        client.force_login(casey)
+        for _ in range(20):
+            assert client.post("/accounts/", {"password": "wrong"}).status_code == 422
+        assert client.post("/accounts/password/", {}).status_code == 429
+
+    def test_without_an_address_all_are_one_place(self, client: Any) -> None:
+        assert self.wrong(client, "casey", REMOTE_ADDR="").status_code == 422
+
+    def test_without_redis_people_still_log_in(
+        self, client: Any, casey: User, settings: Any
+    ) -> None:
+        nowhere = f"redis://127.0.0.1:{free_port()}/0"
+        settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": nowhere}}
+        given = {"username": "casey", "password": GOOD}
+        assert client.post("/accounts/login/", given).status_code == 302
