@@ -1,42 +1,49 @@
-"""The demo: a league of each game, and a commissioner whose password is known."""
+"""The demo: a league of each game, and people whose password is known: who runs and who plays."""
 
 from __future__ import annotations
 
+import datetime
 import random
-from typing import Any, Final
+from typing import Final
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.demo_leagues import DEMO_LEAGUES, DemoLeague
+from games.demo_leagues import DEMO_LEAGUES, Club, DemoLeague
 from games.services import open_season, set_lineup, start_simulation
 from games.simulation import ACTIVE
 from league.models import League, Season
+from league.people import give_team
 from league.services import add_team, create_league, create_season
 
 USERNAME: Final = "commissioner"
+MANAGERS: Final = ("casey", "flynn")  # of the teams of the season to be played live
 PASSWORD: Final = "pennant"
+LIVE: Final = "Live"
 
 
 @transaction.atomic
 def make_demo() -> list[League]:
     """The demo leagues, each with a season to be simulated; made where they are missing.
 
-    What is there stays as it is. The commissioner is a superuser: never call this on a site that
-    strangers can reach.
+    What is there stays as it is. The commissioner is a superuser and all passwords are known: never
+    call this on a site that strangers can reach.
     """
     return [_make(demo) for demo in DEMO_LEAGUES]
 
 
 def start_demo() -> list[int]:
-    """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are."""
+    """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are.
+
+    The seasons that people play are left to them.
+    """
     slugs = [demo.slug for demo in DEMO_LEAGUES]
     open_seasons = Season.objects.filter(league__slug__in=slugs).exclude(
         state__in=[Season.State.DRAFT, Season.State.COMPLETE]
     )
     runs = []
-    for season in open_seasons.order_by("pk"):
+    for season in open_seasons.exclude(name=LIVE).order_by("pk"):
         active = season.runs.filter(state__in=ACTIVE).first()
         runs.append((active or start_simulation(season)).pk)
     return runs
@@ -57,13 +64,34 @@ def _make(demo: DemoLeague) -> League:
             team = add_team(league, **club._asdict(), random=names)
             if lineup := demo.lineups.get(club.abbreviation):
                 set_lineup(team, lineup)
-    if not league.seasons.exists():
-        today = timezone.localdate()
-        open_season(create_season(league, name=str(today.year), legs=2, starts_on=today))
+    today = timezone.localdate()
+    if demo.live and not league.seasons.filter(name=LIVE).exists():
+        _make_live(league, demo.live, today)
+    if not league.seasons.exclude(name=LIVE).exists():
+        teams = league.teams.filter(person=None)
+        year = str(today.year)
+        open_season(create_season(league, name=year, legs=2, starts_on=today, teams=teams))
     return league
 
 
-def _commissioner() -> Any:
-    users = get_user_model().objects
-    user = users.filter(username=USERNAME).first()
-    return user or users.create_superuser(USERNAME, password=PASSWORD)
+def _make_live(league: League, clubs: tuple[Club, ...], today: datetime.date) -> None:
+    """A short season of two teams that people manage: each at home once."""
+    names = random.Random(f"{league.slug} live").random
+    teams = []
+    for club, username in zip(clubs, MANAGERS, strict=True):
+        team = league.teams.filter(abbreviation=club.abbreviation).first()
+        team = team or add_team(league, **club._asdict(), random=names)
+        if team.person is None:
+            team = give_team(team, _person(username))
+        teams.append(team)
+    open_season(create_season(league, name=LIVE, legs=2, starts_on=today, teams=teams))
+
+
+def _commissioner() -> User:
+    user = User.objects.filter(username=USERNAME).first()
+    return user or User.objects.create_superuser(USERNAME, password=PASSWORD)
+
+
+def _person(username: str) -> User:
+    user = User.objects.filter(username=username).first()
+    return user or User.objects.create_user(username, password=PASSWORD)

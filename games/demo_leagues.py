@@ -23,6 +23,7 @@ class DemoLeague(NamedTuple):
     clubs: tuple[Club, ...]
     options: Mapping[str, Any] = {}
     lineups: Mapping[str, Lineup] = {}  # standing ones, by abbreviation; others' managers draw up
+    live: tuple[Club, ...] = ()  # clubs of the season that people play at the live table
 
 
 def stars(attributes: Mapping[str, str]) -> Lineup:
@@ -44,6 +45,10 @@ DEMO_LEAGUES: Final = (
             Club("Cinder Hill", "Rooks", "CHR", "#3c3c46"),
             Club("Wharf Street", "Cats", "WSC", "#8a6d1f"),
             Club("Old Town", "Geese", "OTG", "#5b4a8a"),
+        ),
+        live=(
+            Club("Breakwater", "Gannets", "BWG", "#0f6e84"),
+            Club("Chandlery", "Spaniels", "CHS", "#a34a2a"),
         ),
     ),
     DemoLeague(
@@ -116,6 +121,10 @@ DEMO_LEAGUES: Final = (
             Club("Polaris", "Pilots", "PLP", "#4a8fc2"),
             Club("Sundial Park", "Gnomons", "SPG", "#b8860f"),
             Club("Orrery", "Clockmakers", "ORC", "#8c2f4b"),
+        ),
+        live=(
+            Club("Zenith", "Larks", "ZEL", "#2c5aa0"),
+            Club("Nebula Bridge", "Weavers", "NBW", "#9a3d6e"),
         ),
         options={"innings": 3},
     ),

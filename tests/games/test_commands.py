@@ -97,20 +97,31 @@ class TestDemo:
     def test_made_once(self, django_user_model: Any) -> None:
         first = run("demo")
         assert "commissioner with the password pennant" in first
+        assert "casey or flynn" in first
         assert run("demo") == first
-        user = django_user_model.objects.get()
-        assert user.is_superuser
-        assert user.check_password("pennant")
+        assert all(user.check_password("pennant") for user in django_user_model.objects.all())
+        user = django_user_model.objects.get(is_superuser=True)
+        assert user.username == "commissioner"
         made = League.objects.filter(commissioner=user)
         assert set(made.values_list("slug", "name", "ruleset")) == {
             (demo.slug, demo.name, demo.ruleset) for demo in DEMO_LEAGUES
         }
         for league in made:
-            assert league.teams.count() == 8
-            season = league.seasons.get()
+            assert league.teams.filter(person=None).count() == 8
+            season = league.seasons.exclude(name="Live").get()
             assert season.state == Season.State.PUBLISHED
             assert season.games.count() == 56
-        assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES)
+        assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES) + 2 * 2
+
+    def test_two_people_have_a_season_to_play(self) -> None:
+        run("demo")
+        seasons = list(Season.objects.filter(name="Live").order_by("league__ruleset"))
+        assert [season.league.ruleset for season in seasons] == ["cardball", "piecepack"]
+        for season in seasons:
+            assert season.state == Season.State.PUBLISHED
+            managers = {team.person.username for team in season.teams.all()}
+            assert managers == {"casey", "flynn"}
+            assert {game.home for game in season.games.all()} == set(season.teams.all())
 
     def test_each_league_goes_by_its_options(self) -> None:
         run("demo")
@@ -127,7 +138,8 @@ class TestDemo:
         others = set(League.objects.values_list("pk", flat=True))
         run("demo")
         assert set(League.objects.exclude(slug=first).values_list("pk", flat=True)) == others
-        assert Season.objects.get(league__slug=first).games.count() == 56
+        made = Season.objects.filter(league__slug=first)
+        assert sorted(season.games.count() for season in made) == [2, 56]
 
     def test_players_are_the_same_on_every_machine(self) -> None:
         run("demo")
@@ -144,6 +156,7 @@ class TestDemo:
         runs = start_demo()
         assert len(set(runs)) == len(DEMO_LEAGUES)
         assert start_demo() == runs
+        assert not SimulationRun.objects.filter(season__name="Live").exists()
         Season.objects.update(state="complete")
         assert start_demo() == []
 

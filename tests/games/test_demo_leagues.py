@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import RULESETS
 from games.demo_leagues import DEMO_LEAGUES
 
-CLUBS = [club for league in DEMO_LEAGUES for club in league.clubs]
+CLUBS = [club for league in DEMO_LEAGUES for club in (*league.clubs, *league.live)]
 
 
 def test_no_two_clubs_share_a_place_a_nickname_or_a_colour() -> None:
