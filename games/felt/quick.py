@@ -206,6 +206,8 @@ def _side(view: View, seat: int) -> SideTable:
         if star
     ]
     piles = [*_batting_piles(side), *_bullpen(side, hidden)] if batting else _mound(side, hidden)
+    if seat == view.seat:
+        piles[0].cards = []  # he has them before him as his hand
     return SideTable(seat, batting, order, stars, _arms(side), [p for p in piles if _any(p)])
 
 
