@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
+from engine import RULESETS
 from games.models import SimulationRun
 from games.services import open_season, play_inline, start_simulation
 from league.models import League
@@ -84,6 +85,8 @@ def addresses(boss: User) -> list[str]:
         team.players.get(spot=8).get_absolute_url(),
         failed.teams.first().players.first().get_absolute_url(),
         *card_games(),
+        "/how-to-play/",
+        *(f"/how-to-play/{slug}/" for slug in RULESETS),
     ]
 
 
