@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -98,7 +99,11 @@ class LiveGame(models.Model):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed")
     state = models.CharField(max_length=8, choices=State.choices, default=State.LINEUPS)
-    turn = models.PositiveIntegerField(default=0, help_text="how many answers are in")
+    choices = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        help_text="indices of the answers, as in the record; the database lets it only grow",
+    )
     sealed = models.JSONField(default=dict, help_text="answer by seat, while the other is awaited")
     decision_seconds = models.PositiveIntegerField(null=True, help_text="empty: no clock runs")
     bank_seconds = models.PositiveIntegerField(default=0)
@@ -123,6 +128,11 @@ class LiveGame(models.Model):
 
     def __str__(self) -> str:
         return f"Live game {self.pk}"
+
+    @property
+    def turn(self) -> int:
+        """How many answers are in: what an answer must say that it saw."""
+        return len(self.choices)
 
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.pk])
@@ -157,23 +167,3 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return f"{('Visitors', 'Home')[self.seat]} of {self.live}"
-
-
-class Answer(models.Model):
-    """One choice of a live game. Rows are only ever added."""
-
-    live = models.ForeignKey(LiveGame, models.CASCADE, related_name="answers")
-    number = models.PositiveIntegerField(help_text="from 0, as in the record")
-    seat = models.PositiveSmallIntegerField()
-    option = models.PositiveSmallIntegerField(help_text="index among the options")
-    by = models.CharField(max_length=20, help_text="person, passing, or the AI’s name")
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["live", "number"]
-        constraints = [
-            models.UniqueConstraint(fields=["live", "number"], name="one_answer_per_number"),
-        ]
-
-    def __str__(self) -> str:
-        return f"Answer {self.number} of {self.live}"

@@ -50,4 +50,4 @@ def _answer(table: Table, seat: int, managers: dict[int, Manager]) -> None:
         managers[seat] = MANAGERS[ai](table.rules, seed=seed)
     decision = table.asked()[seat]
     option = managers[seat].choose(table.ballgame.view(seat), decision)
-    table.answer(seat, decision.options.index(option), ai)
+    table.answer(seat, decision.options.index(option))

@@ -96,4 +96,3 @@ def state_of(live: LiveGame) -> str:
     if live.state == LiveGame.State.OVER:
         return "Forfeit" if live.forfeited else f"Final, {score}"
     return f"{heading(live.inning, live.half)}, {score}"
-

@@ -16,7 +16,6 @@ from games.table.passing import GAME, HALF, UNTIL, order, window
 from games.table.services import is_late
 from games.table.table import Table, named
 from league.colours import worn
-from league.models import Player
 
 #: The keys that choose an answer, in the order of the answers.
 KEYS: Final = "123456789abcdefgijkmnoqrtuvwxyz"
@@ -79,7 +78,7 @@ def mark(table: Table) -> str:
 
 
 def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
-    """The table as this seat may see it (None: a spectator), with one query for the names."""
+    """The table as this seat may see it (None: a spectator). No query."""
     live, game = table.live, table.game
     names = player_names(table)
     context: dict[str, Any] = {
@@ -214,17 +213,9 @@ def waiting(table: Table, seat: int | None) -> str:
 
 def player_names(table: Table) -> tuple[Names, Names]:
     """How to call each roster spot of the visitors, and of the home side."""
-    found: tuple[Names, Names] = ({}, {})
-    teams = {side.team_id: side.seat for side in table.sides if side.team_id}
-    if teams:
-        players = Player.objects.filter(team__in=teams).order_by()
-        for team, spot, name in players.values_list("team", "spot", "name"):
-            found[teams[team]][spot] = name
-    for side in table.sides:
-        if side.team_id is None:
-            spots = enumerate(table.rules.roster)
-            found[side.seat].update((spot, f"the {of.name}") for spot, of in spots)
-    return found
+    roster = [f"the {spot.name}" for spot in table.rules.roster]
+    visitors, home = (dict(enumerate(side.names or roster)) for side in table.sides)
+    return visitors, home
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Choosing a game to play alone against an AI: two clicks from the front page to the first pitch."""
+"""Choosing a game to play alone: two clicks from the front page to the first pitch."""
 
 from __future__ import annotations
 

@@ -12,29 +12,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.decisions import Decision
-from games.models import Answer, LiveGame, Side
+from games.models import LiveGame, Side
 from games.table.ending import end, forfeit
 from games.table.news import announce
 from games.table.opening import AUTOPILOT, begin_if_ready
 from games.table.passing import UNTIL, order, window
 from games.table.seating import Person
-from games.table.table import PERSON, Table, find
-from league.errors import Conflict, Forbidden, Invalid, LeagueError
+from games.table.table import Table, find, replayed
+from league.errors import Conflict, Forbidden, Invalid
 from league.models import League
 
 logger = logging.getLogger(__name__)
 
 
-class Repeated(LeagueError):
-    """The same answer came twice: it counts once, and that is no fault."""
-
-    status = 200
-
-
 def answer(pk: int, who: Person, seat: int, turn: int, option: int) -> Table:
     """Give a side's answer to the question that it saw at this turn.
 
-    Raises Conflict when the game has moved on meanwhile, Repeated when this very answer is in.
+    Raises Conflict when the game has moved on meanwhile, be it by this very answer.
     """
     with transaction.atomic():
         table = find(pk, lock=True)
@@ -49,7 +43,7 @@ def answer(pk: int, who: Person, seat: int, turn: int, option: int) -> Table:
             raise Conflict("The AI plays for you; take the game back before you choose.")
         if not 0 <= option < len(decision.options):
             raise Invalid(_not_offered(table, decision), "option")
-        table.answer(seat, option, PERSON)
+        table.answer(seat, option)
         _go_on(table)
     return table
 
@@ -63,15 +57,16 @@ def _go_on(table: Table) -> None:
     announce(table)
 
 
-def _too_late(table: Table, seat: int, turn: int, option: int) -> LeagueError:
+def _too_late(table: Table, seat: int, turn: int, option: int) -> Conflict:
     """What to say to an answer for another turn: kindly, if it is merely a second time."""
     if turn > table.live.turn:
         return Conflict("The game is not that far yet: here is how it stands.")
-    numbers = (turn, turn + 1)  # two simultaneous answers have two numbers
-    made = Answer.objects.filter(live=table.live, number__in=numbers, seat=seat).first()
-    if made is not None and made.option == option:
-        return Repeated("That answer was in already, and it counted once.")
-    if made is not None:
+    record = table.record()
+    then, record.choices = record.choices[turn:], record.choices[:turn]
+    made = dict(zip(map(int, replayed(record).asks), then, strict=False))
+    if made.get(seat) == option:
+        return Conflict("That answer was in already, and it counted once.")
+    if seat in made:
         return Conflict("You had chosen already, and the game has moved on: here it is now.")
     return Conflict("The game has moved on since that page was made: here it is now.")
 

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
+from django.db.models import OuterRef
 from django.utils import timezone
 
-from engine import RULESETS, Ballgame, BadRecord, Decision, Record, Seat
+from engine import RULESETS, BadRecord, Ballgame, Decision, Record, Seat
 from engine.ruleset import Ruleset
-from games.models import Answer, LiveGame, Side
+from games.models import LiveGame, Side
 from games.table.passing import passes
 from league.errors import Conflict, NotFound
-
-PERSON = "person"
-PASSING = "passing"
+from league.models import Player
 
 
 @dataclass(slots=True)
@@ -36,7 +36,6 @@ class Table:
     sides: tuple[Side, Side]
     rules: Ruleset
     game: Ballgame | None = None
-    new: list[Answer] = field(default_factory=list)  # to be saved
     answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
 
     @property
@@ -79,13 +78,13 @@ class Table:
             live.options,
             tuple(visitors.lineup or ()),
             tuple(home.lineup or ()),
-            self.game.record().choices if self.game else [],
+            live.choices[:],
             {},
         )
 
     # Playing
 
-    def answer(self, seat: int, option: int, by: str) -> None:
+    def answer(self, seat: int, option: int) -> None:
         """Take the answer of a seat that is asked; `option` is an index among its options.
 
         One of two simultaneous answers is sealed until the other is in, and may be changed.
@@ -101,11 +100,9 @@ class Table:
             sealed.clear()
         else:
             choices = [(seat, option)]
-        for number, (one, index) in enumerate(choices, self.live.turn):
+        for one, index in choices:
             self.ballgame.answer(one, asked[one].options[index])
-            maker = by if one == seat else self.sides[one].ai or PERSON
-            self.new.append(Answer(live=self.live, number=number, seat=one, option=index, by=maker))
-        self.live.turn += len(choices)
+            self.live.choices.append(index)
 
     def pass_on(self) -> None:
         """Answer what is passed by standing orders."""
@@ -118,7 +115,7 @@ class Table:
             option = passes(self.live, self.sides[seat], decision)
             if option is None:
                 return
-            self.answer(seat, option, PASSING)
+            self.answer(seat, option)
 
     def _stand(self) -> None:
         """Copy how the game stands to the row."""
@@ -135,9 +132,6 @@ class Table:
             self._stand()
         live.moved_at = now
         self._wind_clocks(now)
-        if self.new:
-            Answer.objects.bulk_create(self.new)
-            self.new = []
         live.save()
         Side.objects.bulk_update(
             self.sides,
@@ -170,13 +164,18 @@ class Table:
 
 
 def find(pk: int, *, lock: bool = False) -> Table:
-    """The table of a live game, in two queries; with `lock` nobody else can change it until the
-    end of the transaction. Raises NotFound, and Conflict for a game of rules that are no more."""
-    rows = Side.objects.filter(live=pk).order_by("seat")
+    """The table of a live game, in one query, the names of its players with it; with `lock` nobody
+    else can change it until the end of the transaction.
+
+    Raises NotFound, and Conflict for a game of rules that are no more.
+    """
+    players = Player.objects.filter(team=OuterRef("team")).order_by("spot").values("name")
+    rows = Side.objects.filter(live=pk).order_by("seat").annotate(names=ArraySubquery(players))
     rows = rows.select_related("live__game__season__league", "team", "person")
     if lock:
+        # Sides too: what is not locked would be as it was before a wait for the lock
         assert transaction.get_connection().in_atomic_block
-        rows = rows.select_for_update(of=("live",), no_key=True)
+        rows = rows.select_for_update(of=("self", "live"), no_key=True)
     sides = tuple(rows)
     if len(sides) != 2:
         raise NotFound("There is no such game.")
@@ -188,15 +187,12 @@ def find(pk: int, *, lock: bool = False) -> Table:
             side.team.league = live.game.season.league
     table = Table(live, (visitors, home), RULESETS[live.ruleset])
     if live.state != LiveGame.State.LINEUPS:
-        choices = Answer.objects.filter(live=pk).order_by("number")
-        table.game = replayed(table, list(choices.values_list("option", flat=True)))
+        table.game = replayed(table.record())
     return table
 
 
-def replayed(table: Table, choices: list[int]) -> Ballgame:
-    """The game again, as far as these choices go."""
-    record = table.record()
-    record.choices = choices
+def replayed(record: Record) -> Ballgame:
+    """The game again. Raises Conflict where that cannot be done any more."""
     try:
         return Ballgame.replay(record)
     except BadRecord as error:

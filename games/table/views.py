@@ -29,8 +29,8 @@ from games.table.opening import checked_lineup, open_friendly, open_game, send_l
 from games.table.page import mark, scene
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.table import Table, find
-from games.views import find_game
 from games.verification import downloadable
+from games.views import find_game
 from league.errors import Forbidden, Invalid, LeagueError, NotFound
 from league.pages import may_run, refusal, require_commissioner, require_sight
 

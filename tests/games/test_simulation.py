@@ -65,9 +65,9 @@ class TestSeeds:
         assert list(GameRecord.objects.values()) == before
 
     def test_managers_have_streams_of_their_own(self) -> None:
-        streams = {simulation._stream(seed, seat) for seed in ("aa", "ab") for seat in Seat}
+        streams = {simulation.stream(seed, seat) for seed in ("aa", "ab") for seat in Seat}
         assert len(streams) == 4
-        assert simulation._stream("aa", Seat.HOME) == simulation._stream("aa", Seat.HOME)
+        assert simulation.stream("aa", Seat.HOME) == simulation.stream("aa", Seat.HOME)
 
 
 class TestResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import RULESETS, Ballgame
-from games.models import Answer, GameRecord, LiveGame
+from games.models import GameRecord, LiveGame
 from games.table.table import find
 from league.models import Game, Season
 from stats.models import BattingLine, PlayByPlay
@@ -40,8 +40,7 @@ def test_two_people_play_a_scheduled_game_to_its_end(ruleset: str) -> None:
     )
     assert PlayByPlay.objects.filter(game=game).exists()
     assert Season.objects.get(pk=season.pk).state == Season.State.UNDER_WAY
-    numbers = list(Answer.objects.filter(live=live).values_list("number", flat=True))
-    assert numbers == list(range(table.live.turn))
+    assert stored.record().choices == LiveGame.objects.get(pk=live.pk).choices
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))

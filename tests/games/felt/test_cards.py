@@ -1,0 +1,176 @@
+"""The tables of the games with playing cards: what each seat sees of one, and what it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from engine import RULESETS, Ballgame
+from engine.cards import CLUBS, HEARTS, SPADES, SUIT_NAMES, card_of, name
+from engine.diamond import EMPTY
+from engine.managers import MANAGERS
+from games.felt import felt, picture
+from games.felt.cardball import Layout, prospects
+from tests.engine.managed import between, rookies
+
+GAMES = ("cardball", "sackson", "triple_play")
+A_CARD = re.compile(rf"of ({'|'.join(SUIT_NAMES)})\b")
+LEVELS = ("rookie", "veteran")
+EVERYBODY = (0, 1, None)
+
+
+def questions(slug: str, level: str, seed: int = 1) -> Iterator[Ballgame]:
+    """A short game between two AI managers, at each of its questions and when it is over."""
+    rules = RULESETS[slug]
+    game = between(*rookies(rules, seed), seed, rules.options({"innings": 1}))
+    pair = [MANAGERS[level](rules, seed=seed + side) for side in (1, 2)]
+    while game.asks:
+        yield game
+        seat, decision = next(iter(game.asks.items()))
+        game.answer(seat, pair[seat].choose(game.view(seat), decision))
+    yield game
+
+
+def rendered(game: Ballgame, seat: int | None) -> str:
+    """All that this seat gets to see of the table, its hand included."""
+    laid = felt(game.rules.slug, game.view(seat))
+    cards = [drawn(card) for card in laid.hand]
+    around = f"{laid.batter} {laid.pitcher} {laid.count}"
+    return "".join([around, render_to_string(laid.template, {"layout": laid.layout}), *cards])
+
+
+def drawn(card: Any) -> str:
+    svg = render_to_string(card.template, {"piece": card.piece, "words": card.words})
+    return f"{svg} {card.words}"
+
+
+def unseen(game: Ballgame, seat: int | None) -> set[int]:
+    """Cards that this seat may not know of: hands, and what lies face down."""
+    s = game._state
+    others = [other for other in (0, 1) if other != seat]
+    if game.rules.slug == "triple_play":
+        found = {card for other in others for card in s.hidden[other].hand}
+        found |= {s.committed} if seat != s.half else set()
+        return found - {card for foul in s.fouls for card in foul}  # drawn anew since
+    found = {card for other in others for card in s.hands[other]} | {*s.deck}
+    if game.rules.slug == "cardball":
+        for other in others:
+            found |= {*s.taken[other]}
+            if other == s.half:
+                found |= {*s.looked, s.lead_off}
+            if not s.revealed:
+                found.add(s.batted if other == s.half else s.pitched)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_seat_sees_its_table_and_no_card_of_the_others(slug: str, level: str) -> None:
+    for game in questions(slug, level):
+        for seat in EVERYBODY:
+            html = rendered(game, seat)
+            assert 'class="cloth' in html
+            for card in unseen(game, seat) - {-1}:
+                assert not re.search(rf"\b{name(card)}\b", html)
+            hand = game.view(seat).hand
+            assert all(name(card) in html for card in hand)
+            assert (seat is None) <= (not hand)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_hidden_cards_dealt_anew_leave_the_table_as_it_is(slug: str, level: str) -> None:
+    """To the last byte, for whoever does not hold them and for spectators."""
+    changed = 0
+    for game in questions(slug, level):
+        watched = rendered(game, None)
+        for seat in (0, 1):
+            other = game.fork(5)
+            other.rules.shuffle_hidden(other._state, seat, other._chance)
+            assert rendered(other, seat) == rendered(game, seat)
+            assert rendered(other, None) == watched
+            changed += rendered(other, 1 - seat) != rendered(game, 1 - seat)
+    assert changed, "nothing was ever dealt anew"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_is_drawn_if_its_words_name_a_card(slug: str) -> None:
+    kinds = set()
+    for game in questions(slug, "rookie"):
+        for decision in game.asks.values():
+            for option in decision.options:
+                words = game.rules.label(decision, option)
+                shown = picture(slug, decision.kind, option)
+                assert (shown is not None) == bool(A_CARD.search(words)), words
+                if shown:
+                    assert shown.words in words
+                    assert "<svg" in drawn(shown)
+                    kinds.add(decision.kind)
+    assert len(kinds) >= 4
+
+
+def cardball_layout(seat: int | None, **changes: Any) -> Layout:
+    rules = RULESETS["cardball"]
+    game = between(*rookies(rules, 1), 1)
+    view = game.view(seat)._replace(**changes)
+    layout = felt("cardball", view).layout
+    assert isinstance(layout, Layout)
+    return layout
+
+
+def test_the_batter_alone_is_told_what_his_card_would_do() -> None:
+    down = {"pitched": -2, "suit": HEARTS}
+    nine = cardball_layout(0, batted=card_of(9, HEARTS), **down)
+    told = nine.prospects
+    assert told is not None
+    assert [tuple(each) for each in told.swing] == [
+        ("A–2", "home run"),
+        ("3", "triple"),
+        ("4", "double"),
+        ("5–7", "single"),
+        ("8–9", "fly"),
+        ("10–K", "foul"),
+    ]
+    assert [tuple(each) for each in told.take] == [
+        ("A", "hit by the pitch"),
+        ("2–7", "ball"),
+        ("8–K", "strike"),
+    ]
+    assert nine.announced is not None
+    assert nine.announced.words == "a heart"
+    for seat in (1, None):
+        other = cardball_layout(seat, batted=-2, **down)
+        assert other.announced == nine.announced
+        assert other.prospects is None
+
+
+def test_against_another_suit_the_other_chart_holds() -> None:
+    game = between(*rookies(RULESETS["cardball"], 1), 1)
+    view = game.view(0)._replace(batted=card_of(6, SPADES), pitched=-2, suit=CLUBS)
+    told = prospects(view)
+    assert told is not None
+    assert [tuple(each) for each in told.swing] == [
+        ("A", "single"),
+        ("2", "fly"),
+        ("3–6", "foul"),
+        ("7–9", "strike"),
+        ("10–K", "ground ball"),
+    ]
+
+
+def test_cards_face_down_are_drawn_from_behind_even_to_their_owner() -> None:
+    """His own is shown apart."""
+    down = {"batted": card_of(9, HEARTS), "pitched": -2, "suit": HEARTS, "bases": EMPTY}
+    layout = cardball_layout(0, **down)
+    assert [card.face for card in layout.placed] == [None, None]
+    assert layout.own is not None
+    assert layout.own.face.words == "9 of hearts"
+    turned_up = down | {"pitched": card_of(2, HEARTS), "revealed": True}
+    layout = cardball_layout(0, **turned_up)
+    assert [card.face.words for card in layout.placed] == ["2 of hearts", "9 of hearts"]
+    assert layout.own is None
+    assert layout.announced is None
