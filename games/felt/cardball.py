@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards import ACE, KING, RANK_SIGNS, card_of
 from engine.diamond import stealable_base
 from engine.rulesets.cardball.ruleset import man
-from engine.rulesets.cardball.tables import LAST_BALL, NO_CARD, PITCHER, RESULTS
+from engine.rulesets.cardball.tables import FACE_DOWN, LAST_BALL, NO_CARD, PITCHER, RESULTS
 from engine.rulesets.cardball.view import View
 from games.felt.felt import Felt, Picture
 from games.felt.playing_cards import (
@@ -107,14 +107,14 @@ def cardball_picture(kind: str, option: Any) -> Picture | None:
 
 
 def on_the_diamond(view: View) -> list[Placed]:
+    """The diamond as it lies; a seat's own card lies face down too."""
     cards = runners(view.bases)
     if view.lead_off != NO_CARD:
         x, y = BAGS[stealable_base(view.bases) - 2]
-        cards.append(placed(view.lead_off, (x + BESIDE[0], y + BESIDE[1])))
-    if view.pitched != NO_CARD:
-        cards.append(placed(view.pitched, MOUND, played=True))
-    if view.batted != NO_CARD:
-        cards.append(placed(view.batted, HOME, played=True))
+        cards.append(placed(FACE_DOWN, (x + BESIDE[0], y + BESIDE[1])))
+    for card, place in ((view.pitched, MOUND), (view.batted, HOME)):
+        if card != NO_CARD:
+            cards.append(placed(card if view.revealed else FACE_DOWN, place, played=True))
     return cards
 
 

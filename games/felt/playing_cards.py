@@ -94,7 +94,7 @@ def held(seat: int | None, sizes: Sequence[int]) -> list[Held]:
     return [Held(other, size) for other, size in enumerate(sizes) if size and other != seat]
 
 
-def placed(card: int, middle: tuple[int, int], played: bool = False) -> Placed:
+def placed(card: int, middle: tuple[int, int], *, played: bool = False) -> Placed:
     """A card on the diamond, its middle here; `played` ones are larger."""
     width = WIDTHS[played]
     return Placed(face(card), middle[0] - width // 2, middle[1] - width * 54 // 80, width)

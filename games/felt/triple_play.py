@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.rulesets.triple_play.tables import NO_CARD, NOBODY, SPEED, SPOT
+from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD, NOBODY, SPEED, SPOT
 from engine.rulesets.triple_play.view import View
 from games.felt.felt import Felt, Picture
 from games.felt.playing_cards import (
@@ -97,12 +97,13 @@ def batter(view: View) -> int:
 
 
 def on_the_diamond(view: View) -> list[Placed]:
+    """The diamond as it lies; a seat's own card lies face down too."""
     cards = runners(view.bases)
     if view.shown:
         swung, pitched = view.shown
         cards += [placed(pitched, MOUND, played=True), placed(swung, HOME, played=True)]
     elif view.committed != NO_CARD:
-        cards.append(placed(view.committed, HOME, played=True))
+        cards.append(placed(FACE_DOWN, HOME, played=True))
     return cards
 
 
