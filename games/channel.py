@@ -40,7 +40,9 @@ def publish_move(live_id: int, turn: int) -> None:
     each fetches what he may see. Without Redis nobody hears it, and no more.
     """
     try:
-        _client(settings.REDIS_URL).publish(channel(table_topic(live_id)), json.dumps({"turn": turn}))
+        _client(settings.REDIS_URL).publish(
+            channel(table_topic(live_id)), json.dumps({"turn": turn})
+        )
     except redis.RedisError as error:
         logger.warning("Move of live game %s not published: %s", live_id, error)
 

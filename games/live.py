@@ -37,9 +37,7 @@ ENDED: Final = frozenset({"done", "failed"})
 
 
 class News:
-    """A season's simulation as it goes: `run`, `state`, `done`, `total`.
-
-    """
+    """A season's simulation as it goes: `run`, `state`, `done`, `total`."""
 
     __slots__ = ("_html", "progress")
 

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import Ballgame, BadRecord, Record
+from engine import BadRecord, Ballgame, Record
 from engine.ruleset import Ruleset
 from league.errors import Invalid
 
