@@ -15,6 +15,8 @@ from games.felt.quick import quick_felt, quick_picture
 from games.felt.sackson import sackson_felt, sackson_picture
 from games.felt.triple_play import triple_play_felt, triple_play_picture
 
+__all__ = ["FELTS", "PICTURES", "Felt", "Picture", "felt", "picture"]
+
 #: By ruleset: what a view shows.
 FELTS: Final[dict[str, Callable[[Any], Felt]]] = {
     "cardball": cardball_felt,
