@@ -26,6 +26,15 @@ AXE = Axe()
 COLOURS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
 
 
+DOORS = (
+    "/accounts/login/?next=/leagues/new/",
+    "/accounts/sign-up/",
+    "/accounts/forgotten/",
+    "/accounts/forgotten/done/",
+    "/accounts/reset/MQ/spent/",
+)
+
+
 def a_league(boss: User) -> League:
     """Four teams in awkward colours."""
     league = make_league(0, name="Harbor League", commissioner=boss)
@@ -85,6 +94,11 @@ def addresses(boss: User) -> list[str]:
         team.players.get(spot=8).get_absolute_url(),
         failed.teams.first().players.first().get_absolute_url(),
         *card_games(),
+        "/accounts/",
+        "/accounts/password/",
+        "/leagues/new/",
+        *(f"/leagues/new/{slug}/" for slug in RULESETS),
+        *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         "/how-to-play/",
         *(f"/how-to-play/{slug}/" for slug in RULESETS),
     ]
@@ -97,8 +111,10 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
 ) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme=scheme)
-    page.goto("/accounts/login/")
-    found = faults(page)
+    found = []
+    for url in DOORS:
+        page.goto(url)
+        found += faults(page)
     log_in(page, site, admin_user)
     for url in addresses(admin_user):
         page.goto(url)
