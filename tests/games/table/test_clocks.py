@@ -1,0 +1,363 @@
+"""Absent people: clocks, claims, autopilot, forfeits, the commissioner, mail."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from games.models import LiveGame, Side
+from games.table import services
+from games.table.ai import play_on
+from games.table.mail import AFTER, remind
+from games.table.opening import open_game, send_lineup
+from games.table.table import find
+from games.table.upkeep import look_after
+from league.errors import Conflict, Forbidden, Invalid
+from league.models import Game, League, Season
+from league.standings import standings
+from tests.games.table.tables import begin, first_game, friendly, make_live_season, make_person, who
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():  # type: ignore[no-untyped-def]
+    return make_person("ada")
+
+
+@pytest.fixture
+def bob():  # type: ignore[no-untyped-def]
+    return make_person("bob")
+
+
+@pytest.fixture
+def season(ada, bob) -> Season:  # type: ignore[no-untyped-def]
+    return make_live_season(ada, bob)
+
+
+@pytest.fixture
+def live(season, ada, bob) -> LiveGame:  # type: ignore[no-untyped-def]
+    return begin(season, ada, bob)
+
+
+def let_time_pass(live: LiveGame, seconds: float) -> None:
+    """Everything that the clocks know happened so much earlier."""
+    gone = datetime.timedelta(seconds=seconds)
+    for side in live.sides.all():
+        side.asked_at = side.asked_at and side.asked_at - gone
+        side.due = side.due and side.due - gone
+        side.save()
+    LiveGame.objects.filter(pk=live.pk, lineups_due__isnull=False).update(
+        lineups_due=LiveGame.objects.get(pk=live.pk).lineups_due - gone
+        if LiveGame.objects.get(pk=live.pk).lineups_due
+        else None
+    )
+
+
+def awaited(live: LiveGame) -> Side:
+    """The side for which the game waits."""
+    return live.sides.get(asked_at__isnull=False)
+
+
+class TestBank:
+    def test_time_for_a_decision_is_free_and_the_rest_comes_from_the_bank(  # type: ignore[no-untyped-def]
+        self, live, ada, bob
+    ) -> None:
+        side = awaited(live)
+        person = (ada, bob)[side.seat]
+        assert side.bank == 900
+        assert side.due - side.asked_at == datetime.timedelta(seconds=60 + 900)
+        let_time_pass(live, 50)
+        table = services.answer(live.pk, who(person), side.seat, 0, 0)
+        assert table.sides[side.seat].bank == pytest.approx(900)
+        while side.seat not in table.awaited():
+            other = 1 - side.seat
+            person_2 = who((ada, bob)[other])
+            table = services.answer(live.pk, person_2, other, table.live.turn, 0)
+        let_time_pass(live, 100)
+        table = services.answer(live.pk, who(person), side.seat, table.live.turn, 0)
+        assert table.sides[side.seat].bank == pytest.approx(900 - 40, abs=2)
+
+    def test_a_friendly_has_no_clock(self, ada) -> None:  # type: ignore[no-untyped-def]
+        mine = friendly(ada)
+        play_on(mine.pk)
+        assert {side.due for side in mine.sides.all()} == {None}
+
+
+class TestAbsence:
+    def test_the_other_side_chooses_once_the_clock_has_run_out(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        seat = awaited(live).seat
+        absent, present = who((ada, bob)[seat]), who((ada, bob)[1 - seat])
+        with pytest.raises(Conflict, match="not run out"):
+            services.claim(live.pk, present, 1 - seat, "forfeit")
+        let_time_pass(live, 961)
+        with pytest.raises(Forbidden):
+            services.claim(live.pk, absent, 1 - seat, "forfeit")
+        with pytest.raises(Invalid):
+            services.claim(live.pk, present, 1 - seat, "everything")
+        table = services.claim(live.pk, present, 1 - seat, "autopilot")
+        assert table.sides[seat].ai == "veteran"
+        assert play_on(live.pk).live.turn > 0
+        table = services.take_back(live.pk, absent, seat)
+        assert not table.sides[seat].ai
+
+    def test_a_forfeit_is_final_nine_to_nothing(self, live, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        seat = awaited(live).seat
+        let_time_pass(live, 961)
+        services.claim(live.pk, who((ada, bob)[1 - seat]), 1 - seat, "forfeit")
+        game = Game.objects.get(pk=live.game_id)
+        assert game.state == Game.State.FINAL
+        assert game.forfeited
+        runs = (game.visitors_runs, game.home_runs)
+        assert (runs[1 - seat], runs[seat]) == (9, 0)
+        season.refresh_from_db()
+        assert season.state == Season.State.UNDER_WAY
+        assert [row.won for row in standings(season)] == [1, 0]
+        live.refresh_from_db()
+        assert (live.state, live.winner, live.forfeited) == ("over", 1 - seat, True)
+
+    def test_the_page_of_a_forfeited_game(self, live, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+        services.resign(live.pk, who(ada), 0)
+        for address in (live.get_absolute_url(), live.game.get_absolute_url()):
+            page = client.get(address)
+            assert page.status_code == 200
+            assert "by forfeit" in page.content.decode()
+        assert client.get(f"{live.game.get_absolute_url()}record.json").status_code == 404
+        season = live.game.season
+        assert "by forfeit" in client.get(season.get_absolute_url()).content.decode()
+
+    def test_nobody_resigns_for_another(self, live, bob) -> None:  # type: ignore[no-untyped-def]
+        with pytest.raises(Forbidden):
+            services.resign(live.pk, who(bob), 0)
+        assert find(live.pk).playing
+
+    def test_if_nobody_chooses_the_leagues_rule_takes_effect(self, live) -> None:  # type: ignore[no-untyped-def]
+        seat = awaited(live).seat
+        let_time_pass(live, 970)
+        look_after()
+        assert not find(live.pk).sides[seat].ai, "the other side may still choose"
+        let_time_pass(live, 60)
+        look_after()
+        assert find(live.pk).sides[seat].ai == "veteran"
+
+    def test_the_rule_may_be_a_forfeit(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        League.objects.update(absent=League.Absent.FORFEIT)
+        live = begin(season, ada, bob)
+        let_time_pass(live, 1100)
+        look_after()
+        assert find(live.pk).over
+
+    def test_against_an_ai_it_takes_effect_at_once(self, ada) -> None:  # type: ignore[no-untyped-def]
+        live = begin(make_live_season(None, ada), ada)
+        play_on(live.pk)
+        let_time_pass(live, 961)
+        look_after()
+        assert find(live.pk).sides[1].ai == "veteran"
+
+    def test_the_clock_of_an_answered_question_does_nothing(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        side = awaited(live)
+        services.answer(live.pk, who((ada, bob)[side.seat]), side.seat, 0, 0)
+        look_after()
+        assert not any(one.ai for one in find(live.pk).sides)
+
+
+class TestCommissioner:
+    def test_he_steps_in(self, live, client: Client) -> None:  # type: ignore[no-untyped-def]
+        boss = make_person("boss")
+        League.objects.update(commissioner=boss)
+        client.force_login(boss)
+        seat = awaited(live).seat
+
+        def step_in(choice: str) -> int:
+            form = {"seat": seat, "choice": choice}
+            return client.post(f"/tables/{live.pk}/step-in/", form).status_code
+
+        assert "Step in as commissioner" in client.get(live.get_absolute_url()).content.decode()
+        assert step_in("autopilot") == 303
+        assert find(live.pk).sides[seat].ai == "veteran"
+        assert step_in("return") == 303
+        assert not find(live.pk).sides[seat].ai
+        live.sides.update(bank=3)
+        assert step_in("time") == 303
+        assert find(live.pk).sides[seat].bank == 900
+        assert step_in("magic") == 422
+        assert step_in("forfeit") == 303
+        assert find(live.pk).over
+        assert step_in("time") == 409
+
+    def test_others_do_not(self, live, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+        form = {"seat": 0, "choice": "forfeit"}
+        assert client.post(f"/tables/{live.pk}/step-in/", form).status_code == 302
+        client.force_login(ada)
+        assert client.post(f"/tables/{live.pk}/step-in/", form).status_code == 403
+        assert find(live.pk).playing
+
+
+class TestLineups:
+    def test_both_are_shown_together(self, season, ada, bob, client: Client) -> None:  # type: ignore[no-untyped-def]
+        live = open_game(first_game(season).pk)
+        default = list(find(live.pk).rules.default_lineup)
+        mine = [default[1], default[0], *default[2:]]
+        table = send_lineup(live.pk, who(ada), 0, mine)
+        assert table.live.state == LiveGame.State.LINEUPS
+        client.force_login(bob)
+        page = client.get(live.get_absolute_url())
+        assert [field.value for field in page.context["fields"]] == [str(one) for one in default]
+        table = send_lineup(live.pk, who(ada), 0, default)
+        table = send_lineup(live.pk, who(ada), 0, mine)
+        table = send_lineup(live.pk, who(bob), 1, default)
+        assert table.playing
+        assert list(table.ballgame.lineups[0]) == mine
+        with pytest.raises(Conflict, match="they stand"):
+            send_lineup(live.pk, who(ada), 0, default)
+
+    def test_the_default_plays_after_the_deadline(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        from games.services import set_lineup
+
+        game = first_game(season)
+        default = list(find(open_game(game.pk).pk).rules.default_lineup)
+        standing = [default[1], default[0], *default[2:]]
+        set_lineup(game.visitors, standing)
+        live = LiveGame.objects.get(game=game)
+        look_after()
+        assert not find(live.pk).playing
+        let_time_pass(live, 601)
+        look_after()
+        table = find(live.pk)
+        assert table.playing
+        assert [list(lineup) for lineup in table.ballgame.lineups] == [standing, default]
+        with pytest.raises(Conflict):
+            send_lineup(live.pk, who(ada), 0, default)
+
+    def test_what_is_wrong_is_said_by_its_field(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+        live = open_game(first_game(season).pk)
+        table = find(live.pk)
+        spots = list(table.rules.default_lineup)
+        form = {f"spot-{n}": spot for n, spot in enumerate(spots)} | {"seat": 0}
+        form["spot-1"] = form["spot-0"]
+        client.force_login(ada)
+        checked = client.post(f"/tables/{live.pk}/lineup/check/", form)
+        assert checked.status_code == 200
+        wrong = [field for field in checked.context["fields"] if field.error]
+        assert len(wrong) == 1
+        sent = client.post(f"/tables/{live.pk}/lineup/", form)
+        assert sent.status_code == 422
+        assert wrong[0].error in sent.content.decode()
+        assert find(live.pk).sides[0].lineup is None
+        form["spot-1"] = "999999999"
+        assert client.post(f"/tables/{live.pk}/lineup/", form).status_code == 422
+
+    def test_another_sides_lineup(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+        live = open_game(first_game(season).pk)
+        client.force_login(ada)
+        assert client.post(f"/tables/{live.pk}/lineup/", {"seat": 1}).status_code == 403
+
+
+class TestOpening:
+    def test_who_may_open_a_table(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+        game = first_game(season)
+        address = f"/games/{game.pk}/sit-down/"
+        assert client.post(address).status_code == 302
+        client.force_login(make_person("eve"))
+        assert client.post(address).status_code == 403
+        assert not LiveGame.objects.exists()
+        client.force_login(ada)
+        assert "Open the table" in client.get(game.get_absolute_url()).content.decode()
+        assert client.post(address).status_code == 303
+        assert client.post(address).status_code == 303, "the second time it is simply there"
+        assert LiveGame.objects.count() == 1
+        game.refresh_from_db()
+        assert game.state == Game.State.LIVE
+
+    def test_what_cannot_be_opened(self, ada) -> None:  # type: ignore[no-untyped-def]
+        nobody = make_live_season(None, None)
+        with pytest.raises(Conflict, match="AI managers"):
+            open_game(first_game(nobody).pk)
+        drafted = make_live_season(ada, None)
+        Season.objects.filter(pk=drafted.pk).update(state=Season.State.DRAFT)
+        with pytest.raises(Conflict, match="draft"):
+            open_game(first_game(drafted).pk)
+        Season.objects.filter(pk=drafted.pk).update(state=Season.State.UNDER_WAY)
+        services.resign(open_game(first_game(drafted).pk).pk, who(ada), 0)
+        with pytest.raises(Conflict, match="over"):
+            open_game(first_game(drafted).pk)
+
+
+class TestMail:
+    def test_one_mail_for_each_wait(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        side = awaited(live)
+        person = (ada, bob)[side.seat]
+        now = timezone.now()
+        assert remind(now) == 0, "he may be looking at it"
+        late = now + AFTER + datetime.timedelta(seconds=1)
+        assert remind(late) == 1
+        assert remind(late) == 0
+        (sent,) = mail.outbox
+        assert sent.to == [person.email]
+        assert live.get_absolute_url() in sent.body
+        table = services.answer(live.pk, who(person), side.seat, 0, 0)
+        waits = [seat for seat in table.awaited() if seat == side.seat]
+        assert remind(timezone.now()) == 0
+        again = timezone.now() + AFTER + datetime.timedelta(seconds=1)
+        assert remind(again) == len(table.awaited())
+        assert len(mail.outbox) == 1 + len(table.awaited())
+        assert len(waits) <= 1
+
+    def test_the_lineup_is_asked_for(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        open_game(first_game(season).pk)
+        assert remind(timezone.now() + AFTER * 2) == 2
+        assert all("lineup" in sent.body for sent in mail.outbox)
+
+    def test_no_mail_without_an_address_or_for_the_ai(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+        seat = awaited(live).seat
+        person = (ada, bob)[seat]
+        person.email = ""
+        person.save()
+        assert remind(timezone.now() + AFTER * 2) == 0
+
+
+class TestLists:
+    def test_the_front_page_says_what_waits(self, live, ada, bob, client: Client) -> None:  # type: ignore[no-untyped-def]
+        seat = awaited(live).seat
+        client.force_login((ada, bob)[seat])
+        assert "Waiting for you" in client.get("/").content.decode()
+        client.force_login((ada, bob)[1 - seat])
+        front = client.get("/").content.decode()
+        assert "Waiting for you" not in front
+        assert "Live now" in front
+        mine = client.get("/my-games/").content.decode()
+        assert "Under way" in mine
+        assert "Your next games" in mine
+
+    def test_a_private_league_is_not_live_for_everybody(self, live, client: Client) -> None:  # type: ignore[no-untyped-def]
+        League.objects.update(visibility=League.Visibility.PRIVATE)
+        assert "Live now" not in client.get("/").content.decode()
+        assert client.get(live.get_absolute_url()).status_code == 404
+        assert client.get(f"{live.get_absolute_url()}events/").status_code == 404
+
+    def test_a_visitor_plays_without_an_account(self, client: Client) -> None:
+        started = client.post("/play/piecepack/start/", {"innings": "1"})
+        assert started.status_code == 303
+        table = started.headers["Location"]
+        assert client.get(table).context["seat"] == 1
+        assert Client().get(table).status_code == 404
+
+    @pytest.mark.parametrize(
+        ("slug", "form", "status"),
+        [
+            ("chess", {}, 422),
+            ("piecepack", {"level": "wizard"}, 422),
+            ("piecepack", {"seat": "3"}, 422),
+            ("piecepack", {"innings": "0"}, 422),
+            ("piecepack", {"innings": "many"}, 422),
+        ],
+    )
+    def test_a_friendly_that_cannot_be(  # type: ignore[no-untyped-def]
+        self, client: Client, slug: str, form, status: int
+    ) -> None:
+        assert client.post(f"/play/{slug}/start/", form).status_code == status
+        assert not LiveGame.objects.exists()
