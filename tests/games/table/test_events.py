@@ -1,0 +1,128 @@
+"""Live events of a table: what spectators and players are sent, over a real Redis."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+import redis as redis_client
+from django.db import connection
+from django.test import Client
+
+from games import live as streams
+from games.table import services
+from games.table.page import scene
+from games.table.table import find
+from tests.games.table.tables import begin, make_live_season, make_person, who
+from tests.games.test_pages_live import no, play, settle, soon, yes
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(redis: redis_client.Redis):  # type: ignore[no-untyped-def]
+    """A game of Card Baseball between two people, and how to move it on."""
+    people = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(*people, ruleset="sackson"), *people)
+
+    def move() -> None:
+        now = find(live.pk)
+        seat = now.awaited()[0]
+        services.answer(live.pk, who(people[seat]), seat, now.live.turn, 0)
+        if threading.current_thread() is not threading.main_thread():
+            connection.close()
+
+    return live, move
+
+
+def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> None:  # type: ignore[no-untyped-def]
+    live, move = table
+
+    async def watch() -> tuple[str, str]:
+        from asgiref.sync import sync_to_async
+
+        public = streams.table_stream(live.pk, yes, player=False)
+        player = streams.table_stream(live.pk, yes, player=True)
+        await anext(public)
+        await anext(player)
+        await settle()
+        await sync_to_async(move)()
+        heard = await soon(public), await soon(player)
+        await public.aclose()
+        await player.aclose()
+        return heard
+
+    shown, told = play(watch())
+    assert told == "event: moved\ndata: \n\n"
+    assert shown.startswith('event: scene\ndata: <div id="table"')
+    now = find(live.pk)
+    assert f'value="{scene(now, None)["mark"]}"' in shown
+    for seat in (0, 1):
+        hand = scene(now, seat)["felt"].hand
+        assert hand
+        for card in hand:
+            assert card.words not in shown.split("Latest plays")[0]
+    assert "csrfmiddlewaretoken" not in shown
+    assert live.seed not in shown
+
+
+def test_who_comes_back_is_shown_what_he_missed(table) -> None:  # type: ignore[no-untyped-def]
+    live, _ = table
+
+    async def watch() -> str:
+        events = streams.table_stream(live.pk, no, player=False)
+        await anext(events)
+        try:
+            return await soon(events, 3)
+        finally:
+            await events.aclose()
+
+    assert play(watch()).startswith("event: scene")
+
+
+def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    from games.table import spectators
+
+    live, move = table
+    rendered = []
+    render = spectators.public_scene
+
+    def counted(pk: int) -> str:
+        rendered.append(pk)
+        return render(pk)
+
+    monkeypatch.setattr(spectators, "public_scene", counted)
+
+    async def watch() -> set[str]:
+        from asgiref.sync import sync_to_async
+
+        many = [streams.table_stream(live.pk, yes, player=False) for _ in range(30)]
+        for events in many:
+            await anext(events)
+        await settle()
+        await sync_to_async(move)()
+        heard = {await soon(events) for events in many}
+        for events in many:
+            await events.aclose()
+        return heard
+
+    assert len(play(watch())) == 1
+    assert rendered == [live.pk]
+
+
+def test_a_spectator_asks_for_a_players_events(table, client: Client, caplog) -> None:  # type: ignore[no-untyped-def]
+    live, _ = table
+    address = f"/tables/{live.pk}/events/?player"
+    assert client.get(address).status_code == 403
+    client.force_login(make_person("eve"))
+    assert client.get(address).status_code == 403
+    assert "eve asked for a player's events" in caplog.text
+
+
+def test_a_page_that_has_it_already_is_sent_nothing(table, client: Client) -> None:  # type: ignore[no-untyped-def]
+    live, move = table
+    mark = scene(find(live.pk), None)["mark"]
+    address = f"/tables/{live.pk}/now/?seen={mark}"
+    assert client.get(address).status_code == 204
+    move()
+    assert client.get(address).status_code == 200
