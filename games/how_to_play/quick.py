@@ -192,7 +192,7 @@ EXAMPLES: Final = {
 MANUAL: Final = Manual(
     idea="One pitch is one duel of colored cards. If a color on the batter’s card is on the "
     "pitcher’s as well, the batter has hit it and his card says how far; if not, the pitcher’s "
-    "card says how he is out. Cards once played are gone for the inning, and every new pitcher "
+    "card says how he is out. Cards once played are away for a while, and every new pitcher "
     "has a weaker set than the one before him.",
     pieces="colored cards, chips and dice",
     published="A leaflet to print and cut out, which names no author. Its pictures of the cards "
