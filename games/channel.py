@@ -35,14 +35,12 @@ def channel(topic: str) -> str:
     return f"{settings.LIVE_CHANNEL_PREFIX}{topic}"
 
 
-def publish_move(live_id: int, turn: int) -> None:
+def publish_move(live_id: int) -> None:
     """Tell those who watch a live game that it has moved on. What moved is nobody's news here:
     each fetches what he may see. Without Redis nobody hears it, and no more.
     """
     try:
-        _client(settings.REDIS_URL).publish(
-            channel(table_topic(live_id)), json.dumps({"turn": turn})
-        )
+        _client(settings.REDIS_URL).publish(channel(table_topic(live_id)), "{}")
     except redis.RedisError as error:
         logger.warning("Move of live game %s not published: %s", live_id, error)
 

@@ -2,7 +2,8 @@
 
 A worker publishes a season's progress on its channel, and whoever moves a live game that it has
 moved. Every watcher is sent the latest state of what he watches, at his own pace: nothing queues up
-behind a slow one, and one who takes nothing for a minute is cut off. Postgres has the truth; what is missed here is caught up by looking there.
+behind a slow one, and one who takes nothing for a minute is cut off. Postgres has the truth; what
+is missed here is caught up by looking there.
 """
 
 from __future__ import annotations
@@ -174,7 +175,7 @@ class Hub:
             told = json.loads(message["data"])
             news: Told = News(told)
             if topic.startswith(table_topic("")):
-                news = Scene(int(topic.removeprefix(table_topic(""))), told["turn"])
+                news = Scene(int(topic.removeprefix(table_topic(""))))
             for watcher in watchers:
                 watcher.tell(news)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -129,13 +131,18 @@ class LiveGame(models.Model):
     def __str__(self) -> str:
         return f"Live game {self.pk}"
 
-    @property
-    def turn(self) -> int:
-        """How many answers are in: what an answer must say that it saw."""
-        return len(self.choices)
-
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.pk])
+
+    @property
+    def turn(self) -> str:
+        """The turn that an answer must say that it saw."""
+        return self.turn_after(len(self.choices))
+
+    def turn_after(self, answers: int) -> str:
+        """A turn by its mark. A number would count the windows that the other side let pass, and so
+        tell which cards it held."""
+        return hashlib.sha256(f"{self.seed} turn {answers}".encode()).hexdigest()[:16]
 
 
 class Side(models.Model):

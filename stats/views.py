@@ -30,6 +30,10 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         raise Http404("The team is not in that season.")
     picked.sort(key=lambda season: season.state == Season.State.DRAFT)  # its latest real one
     context = team_context(found, picked[0] if picked else None, entered)
+    runs = may_run(request.user, found.league)
+    context["draws_up"] = (
+        request.user.pk == found.person_id if found.person_id is not None else runs
+    )
     context["crumbs"] = [
         (found.league.name, found.league.get_absolute_url()),
         *((s.name, s.get_absolute_url()) for s in picked[:1]),

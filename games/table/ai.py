@@ -46,7 +46,7 @@ def play_on(pk: int) -> Table:
 def _answer(table: Table, seat: int, managers: dict[int, Manager]) -> None:
     ai = table.sides[seat].ai
     if seat not in managers:
-        seed = stream(table.live.seed, seat, table.live.turn)
+        seed = stream(table.live.seed, seat, len(table.live.choices))
         managers[seat] = MANAGERS[ai](table.rules, seed=seed)
     decision = table.asked()[seat]
     option = managers[seat].choose(table.ballgame.view(seat), decision)

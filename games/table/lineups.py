@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ruleset import Ruleset
+from engine import IllegalLineup
+from engine.ruleset import BaseOptions, Lineup, Ruleset
 from engine.rulesets.quick.tables import ATTRIBUTES
-from games.models import Lineup
+from games.models import Lineup as StandingLineup
 from games.table.table import Table
 from league.errors import Invalid
 from league.models import Player
@@ -33,6 +34,13 @@ class LineupForm:
         self.spots = spots
         self.error = ""
         self.errors: dict[str, str] = {}
+
+    def check(self, options: BaseOptions) -> Lineup:
+        """The lineup, if the rules allow it. Raises Invalid, naming the position at fault."""
+        try:
+            return self.rules.check_lineup(self.spots, options)
+        except IllegalLineup as error:
+            raise Invalid(str(error), error.field) from None
 
     def refuse(self, error: Invalid) -> None:
         """Put an error beside the position that it names, or above them all."""
@@ -85,7 +93,7 @@ def posted_spots(rules: Ruleset, posted: Mapping[str, str]) -> list[Any]:
 def lineup_context(table: Table, seat: int, form: LineupForm | None = None) -> dict[str, Any]:
     """What the form before a game needs: the team’s standing lineup where nothing is sent yet."""
     side = table.sides[seat]
-    stored = Lineup.objects.filter(team=side.team_id).first() if side.team_id else None
+    stored = StandingLineup.objects.filter(team=side.team_id).first() if side.team_id else None
     if form is None:
         spots = side.lineup or (stored.spots if stored else table.rules.default_lineup)
         form = LineupForm(table.rules, spots)

@@ -53,6 +53,7 @@ def _write(side: Side) -> bool:
         "address": settings.SITE_URL + side.live.get_absolute_url(),
     }
     subject = " ".join(render_to_string("table/mail_subject.txt", context).split())
+    assert side.person is not None
     try:
         send_mail(subject, render_to_string("table/mail.txt", context), None, [side.person.email])
     except OSError:

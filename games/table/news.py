@@ -24,17 +24,17 @@ def announce(table: Table) -> None:
     Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
     the AI that is awaited.
     """
-    pk, turn = table.live.pk, table.live.turn
+    pk = table.live.pk
     thinking = awaits_ai(table)
-    transaction.on_commit(lambda: _tell(pk, turn, thinking))
+    transaction.on_commit(lambda: _tell(pk, thinking))
 
 
 def awaits_ai(table: Table) -> bool:
     return any(table.sides[seat].ai for seat in table.awaited())
 
 
-def _tell(pk: int, turn: int, thinking: bool) -> None:
-    publish_move(pk, turn)
+def _tell(pk: int, thinking: bool) -> None:
+    publish_move(pk)
     if thinking:
         wake_ai(pk)
 

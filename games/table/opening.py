@@ -11,11 +11,11 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from engine import RULESETS, Ballgame, EngineError, IllegalLineup, Seat
+from engine import RULESETS, Ballgame, EngineError, Seat
 from engine.managers import MANAGERS
-from engine.ruleset import Lineup
 from games.models import GameRecord, LiveGame, Side
 from games.simulation import drawn_up, stream
+from games.table.lineups import LineupForm
 from games.table.news import announce
 from games.table.seating import Person
 from games.table.table import Table, find
@@ -150,20 +150,13 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
             raise Forbidden("Only this side’s manager sends its lineup.")
         if table.live.state != LiveGame.State.LINEUPS:
             raise Conflict("The lineups are in and the game has begun: they stand.")
-        side.lineup = list(checked_lineup(table, spots))
+        form = LineupForm(table.rules, spots)
+        side.lineup = list(form.check(table.rules.options(table.live.options)))
         table.answered.add(seat)
         begin_if_ready(table)
         table.save()
         announce(table)
     return table
-
-
-def checked_lineup(table: Table, spots: Any) -> Lineup:
-    """The lineup, if the rules of this table allow it. Raises Invalid."""
-    try:
-        return table.rules.check_lineup(spots, table.rules.options(table.live.options))
-    except IllegalLineup as error:
-        raise Invalid(str(error), error.field) from None
 
 
 def begin_if_ready(table: Table, *, late: bool = False) -> None:
@@ -186,8 +179,8 @@ def begin_if_ready(table: Table, *, late: bool = False) -> None:
         table.rules,
         seed=int(live.seed, 16),
         options=options,
-        visitors=tuple(visitors.lineup),
-        home=tuple(home.lineup),
+        visitors=tuple(visitors.lineup or ()),
+        home=tuple(home.lineup or ()),
     )
     live.state = LiveGame.State.PLAYING
     live.lineups_due = None

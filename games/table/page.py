@@ -39,7 +39,7 @@ class Choice:
 class Asked:
     """What a seat is asked."""
 
-    turn: int
+    turn: str
     prompt: str
     kind: str
     choices: list[Choice]
@@ -74,7 +74,7 @@ class SideBoard:
 
 def mark(table: Table) -> str:
     """Short text that changes whenever the page would."""
-    return f"{table.live.turn}-{int(table.live.moved_at.timestamp() * 1_000_000)}"
+    return str(int(table.live.moved_at.timestamp() * 1_000_000))
 
 
 def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
@@ -214,7 +214,7 @@ def waiting(table: Table, seat: int | None) -> str:
 def player_names(table: Table) -> tuple[Names, Names]:
     """How to call each roster spot of the visitors, and of the home side."""
     roster = [f"the {spot.name}" for spot in table.rules.roster]
-    visitors, home = (dict(enumerate(side.names or roster)) for side in table.sides)
+    visitors, home = (dict(enumerate(getattr(side, "names", None) or roster)) for side in table.sides)
     return visitors, home
 
 

@@ -7,6 +7,7 @@ that is not to be had; then nothing has changed.
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,8 +25,11 @@ from league.models import League
 
 logger = logging.getLogger(__name__)
 
+#: How many answers back a turn is still known.
+REMEMBERED: Final = 100
 
-def answer(pk: int, who: Person, seat: int, turn: int, option: int) -> Table:
+
+def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
     """Give a side's answer to the question that it saw at this turn.
 
     Raises Conflict when the game has moved on meanwhile, be it by this very answer.
@@ -57,13 +61,18 @@ def _go_on(table: Table) -> None:
     announce(table)
 
 
-def _too_late(table: Table, seat: int, turn: int, option: int) -> Conflict:
+def _too_late(table: Table, seat: int, turn: str, option: int) -> Conflict:
     """What to say to an answer for another turn: kindly, if it is merely a second time."""
-    if turn > table.live.turn:
-        return Conflict("The game is not that far yet: here is how it stands.")
+    live = table.live
+    latest = len(live.choices) - 1
+    for answers in range(latest, max(latest - REMEMBERED, -1), -1):
+        if live.turn_after(answers) == turn:
+            break
+    else:
+        return Conflict("That is no turn of now: here is how the game stands.")
     record = table.record()
-    then, record.choices = record.choices[turn:], record.choices[:turn]
-    made = dict(zip(map(int, replayed(record).asks), then, strict=False))
+    record.choices = live.choices[:answers]
+    made = dict(zip(map(int, replayed(record).asks), live.choices[answers:], strict=False))
     if made.get(seat) == option:
         return Conflict("That answer was in already, and it counted once.")
     if seat in made:

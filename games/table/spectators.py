@@ -15,11 +15,10 @@ from games.table.table import find
 class Scene:
     """A live game as spectators see it, from when it is first asked for."""
 
-    __slots__ = ("_html", "live_id", "turn")
+    __slots__ = ("_html", "live_id")
 
-    def __init__(self, live_id: int, turn: int = -1) -> None:
+    def __init__(self, live_id: int) -> None:
         self.live_id = live_id
-        self.turn = turn
         self._html: asyncio.Task[str] | None = None
 
     async def html(self) -> str:

@@ -25,7 +25,7 @@ from games import live
 from games.models import LiveGame
 from games.table import services
 from games.table.lineups import LineupForm, lineup_context, posted_spots
-from games.table.opening import checked_lineup, open_friendly, open_game, send_lineup
+from games.table.opening import open_friendly, open_game, send_lineup
 from games.table.page import mark, scene
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.table import Table, find
@@ -165,8 +165,8 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """A side's answer: the turn that it saw, and the index of its choice."""
 
     def give(who: Person, seat: int) -> Table:
-        turn, option = _number(request, "turn"), _number(request, "option")
-        return services.answer(pk, who, seat, turn, option)
+        turn = request.POST.get("turn", "")
+        return services.answer(pk, who, seat, turn, _number(request, "option"))
 
     return act(request, pk, give)
 
@@ -223,7 +223,7 @@ def check_lineup(request: HttpRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     form = LineupForm(found.rules, posted_spots(found.rules, request.POST))
     try:
-        checked_lineup(found, form.spots)
+        form.check(found.rules.options(found.live.options))
     except Invalid as error:
         form.refuse(error)
     return render(request, "table/lineup_fields.html", lineup_context(found, seat, form))

@@ -25,22 +25,22 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ada():  # type: ignore[no-untyped-def]
+def ada():
     return make_person("ada")
 
 
 @pytest.fixture
-def bob():  # type: ignore[no-untyped-def]
+def bob():
     return make_person("bob")
 
 
 @pytest.fixture
-def season(ada, bob) -> Season:  # type: ignore[no-untyped-def]
+def season(ada, bob) -> Season:
     return make_live_season(ada, bob)
 
 
 @pytest.fixture
-def live(season, ada, bob) -> LiveGame:  # type: ignore[no-untyped-def]
+def live(season, ada, bob) -> LiveGame:
     return begin(season, ada, bob)
 
 
@@ -51,28 +51,31 @@ def let_time_pass(live: LiveGame, seconds: float) -> None:
         side.asked_at = side.asked_at and side.asked_at - gone
         side.due = side.due and side.due - gone
         side.save()
-    LiveGame.objects.filter(pk=live.pk, lineups_due__isnull=False).update(
-        lineups_due=LiveGame.objects.get(pk=live.pk).lineups_due - gone
-        if LiveGame.objects.get(pk=live.pk).lineups_due
-        else None
-    )
+    before = LiveGame.objects.get(pk=live.pk)
+    if before.lineups_due is not None:
+        LiveGame.objects.filter(pk=live.pk).update(lineups_due=before.lineups_due - gone)
 
 
 def awaited(live: LiveGame) -> Side:
     """The side for which the game waits."""
-    return live.sides.get(asked_at__isnull=False)
+    side = live.sides.get(asked_at__isnull=False)
+    assert side.asked_at is not None
+    assert side.due is not None
+    return side
 
 
 class TestBank:
-    def test_time_for_a_decision_is_free_and_the_rest_comes_from_the_bank(  # type: ignore[no-untyped-def]
+    def test_time_for_a_decision_is_free_and_the_rest_comes_from_the_bank(
         self, live, ada, bob
     ) -> None:
         side = awaited(live)
         person = (ada, bob)[side.seat]
         assert side.bank == 900
+        assert side.due is not None
+        assert side.asked_at is not None
         assert side.due - side.asked_at == datetime.timedelta(seconds=60 + 900)
         let_time_pass(live, 50)
-        table = services.answer(live.pk, who(person), side.seat, 0, 0)
+        table = services.answer(live.pk, who(person), side.seat, live.turn, 0)
         assert table.sides[side.seat].bank == pytest.approx(900)
         while side.seat not in table.awaited():
             other = 1 - side.seat
@@ -82,14 +85,14 @@ class TestBank:
         table = services.answer(live.pk, who(person), side.seat, table.live.turn, 0)
         assert table.sides[side.seat].bank == pytest.approx(900 - 40, abs=2)
 
-    def test_a_friendly_has_no_clock(self, ada) -> None:  # type: ignore[no-untyped-def]
+    def test_a_friendly_has_no_clock(self, ada) -> None:
         mine = friendly(ada)
         play_on(mine.pk)
         assert {side.due for side in mine.sides.all()} == {None}
 
 
 class TestAbsence:
-    def test_the_other_side_chooses_once_the_clock_has_run_out(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_the_other_side_chooses_once_the_clock_has_run_out(self, live, ada, bob) -> None:
         seat = awaited(live).seat
         absent, present = who((ada, bob)[seat]), who((ada, bob)[1 - seat])
         with pytest.raises(Conflict, match="not run out"):
@@ -101,11 +104,11 @@ class TestAbsence:
             services.claim(live.pk, present, 1 - seat, "everything")
         table = services.claim(live.pk, present, 1 - seat, "autopilot")
         assert table.sides[seat].ai == "veteran"
-        assert play_on(live.pk).live.turn > 0
+        assert play_on(live.pk).live.choices
         table = services.take_back(live.pk, absent, seat)
         assert not table.sides[seat].ai
 
-    def test_a_forfeit_is_final_nine_to_nothing(self, live, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_a_forfeit_is_final_nine_to_nothing(self, live, season, ada, bob) -> None:
         seat = awaited(live).seat
         let_time_pass(live, 961)
         services.claim(live.pk, who((ada, bob)[1 - seat]), 1 - seat, "forfeit")
@@ -120,7 +123,7 @@ class TestAbsence:
         live.refresh_from_db()
         assert (live.state, live.winner, live.forfeited) == ("over", 1 - seat, True)
 
-    def test_the_page_of_a_forfeited_game(self, live, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_the_page_of_a_forfeited_game(self, live, ada, client: Client) -> None:
         services.resign(live.pk, who(ada), 0)
         for address in (live.get_absolute_url(), live.game.get_absolute_url()):
             page = client.get(address)
@@ -130,12 +133,12 @@ class TestAbsence:
         season = live.game.season
         assert "by forfeit" in client.get(season.get_absolute_url()).content.decode()
 
-    def test_nobody_resigns_for_another(self, live, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_nobody_resigns_for_another(self, live, bob) -> None:
         with pytest.raises(Forbidden):
             services.resign(live.pk, who(bob), 0)
         assert find(live.pk).playing
 
-    def test_if_nobody_chooses_the_leagues_rule_takes_effect(self, live) -> None:  # type: ignore[no-untyped-def]
+    def test_if_nobody_chooses_the_leagues_rule_takes_effect(self, live) -> None:
         seat = awaited(live).seat
         let_time_pass(live, 970)
         look_after()
@@ -144,29 +147,29 @@ class TestAbsence:
         look_after()
         assert find(live.pk).sides[seat].ai == "veteran"
 
-    def test_the_rule_may_be_a_forfeit(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_the_rule_may_be_a_forfeit(self, season, ada, bob) -> None:
         League.objects.update(absent=League.Absent.FORFEIT)
         live = begin(season, ada, bob)
         let_time_pass(live, 1100)
         look_after()
         assert find(live.pk).over
 
-    def test_against_an_ai_it_takes_effect_at_once(self, ada) -> None:  # type: ignore[no-untyped-def]
+    def test_against_an_ai_it_takes_effect_at_once(self, ada) -> None:
         live = begin(make_live_season(None, ada), ada)
         play_on(live.pk)
         let_time_pass(live, 961)
         look_after()
         assert find(live.pk).sides[1].ai == "veteran"
 
-    def test_the_clock_of_an_answered_question_does_nothing(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_the_clock_of_an_answered_question_does_nothing(self, live, ada, bob) -> None:
         side = awaited(live)
-        services.answer(live.pk, who((ada, bob)[side.seat]), side.seat, 0, 0)
+        services.answer(live.pk, who((ada, bob)[side.seat]), side.seat, live.turn, 0)
         look_after()
         assert not any(one.ai for one in find(live.pk).sides)
 
 
 class TestCommissioner:
-    def test_he_steps_in(self, live, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_he_steps_in(self, live, client: Client) -> None:
         boss = make_person("boss")
         League.objects.update(commissioner=boss)
         client.force_login(boss)
@@ -189,7 +192,7 @@ class TestCommissioner:
         assert find(live.pk).over
         assert step_in("time") == 409
 
-    def test_others_do_not(self, live, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_others_do_not(self, live, ada, client: Client) -> None:
         form = {"seat": 0, "choice": "forfeit"}
         assert client.post(f"/tables/{live.pk}/step-in/", form).status_code == 302
         client.force_login(ada)
@@ -198,7 +201,7 @@ class TestCommissioner:
 
 
 class TestLineups:
-    def test_both_are_shown_together(self, season, ada, bob, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_both_are_shown_together(self, season, ada, bob, client: Client) -> None:
         live = open_game(first_game(season).pk)
         default = list(find(live.pk).rules.default_lineup)
         mine = [default[1], default[0], *default[2:]]
@@ -215,7 +218,7 @@ class TestLineups:
         with pytest.raises(Conflict, match="they stand"):
             send_lineup(live.pk, who(ada), 0, default)
 
-    def test_the_default_plays_after_the_deadline(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_the_default_plays_after_the_deadline(self, season, ada, bob) -> None:
         from games.services import set_lineup
 
         game = first_game(season)
@@ -233,7 +236,7 @@ class TestLineups:
         with pytest.raises(Conflict):
             send_lineup(live.pk, who(ada), 0, default)
 
-    def test_what_is_wrong_is_said_by_its_field(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_what_is_wrong_is_said_by_its_field(self, season, ada, client: Client) -> None:
         live = open_game(first_game(season).pk)
         table = find(live.pk)
         spots = list(table.rules.default_lineup)
@@ -251,14 +254,14 @@ class TestLineups:
         form["spot-1"] = "999999999"
         assert client.post(f"/tables/{live.pk}/lineup/", form).status_code == 422
 
-    def test_another_sides_lineup(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_another_sides_lineup(self, season, ada, client: Client) -> None:
         live = open_game(first_game(season).pk)
         client.force_login(ada)
         assert client.post(f"/tables/{live.pk}/lineup/", {"seat": 1}).status_code == 403
 
 
 class TestOpening:
-    def test_who_may_open_a_table(self, season, ada, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_who_may_open_a_table(self, season, ada, client: Client) -> None:
         game = first_game(season)
         address = f"/games/{game.pk}/sit-down/"
         assert client.post(address).status_code == 302
@@ -273,7 +276,7 @@ class TestOpening:
         game.refresh_from_db()
         assert game.state == Game.State.LIVE
 
-    def test_what_cannot_be_opened(self, ada) -> None:  # type: ignore[no-untyped-def]
+    def test_what_cannot_be_opened(self, ada) -> None:
         nobody = make_live_season(None, None)
         with pytest.raises(Conflict, match="AI managers"):
             open_game(first_game(nobody).pk)
@@ -288,7 +291,7 @@ class TestOpening:
 
 
 class TestMail:
-    def test_one_mail_for_each_wait(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_one_mail_for_each_wait(self, live, ada, bob) -> None:
         side = awaited(live)
         person = (ada, bob)[side.seat]
         now = timezone.now()
@@ -299,7 +302,7 @@ class TestMail:
         (sent,) = mail.outbox
         assert sent.to == [person.email]
         assert live.get_absolute_url() in sent.body
-        table = services.answer(live.pk, who(person), side.seat, 0, 0)
+        table = services.answer(live.pk, who(person), side.seat, live.turn, 0)
         waits = [seat for seat in table.awaited() if seat == side.seat]
         assert remind(timezone.now()) == 0
         again = timezone.now() + AFTER + datetime.timedelta(seconds=1)
@@ -307,12 +310,12 @@ class TestMail:
         assert len(mail.outbox) == 1 + len(table.awaited())
         assert len(waits) <= 1
 
-    def test_the_lineup_is_asked_for(self, season, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_the_lineup_is_asked_for(self, season, ada, bob) -> None:
         open_game(first_game(season).pk)
         assert remind(timezone.now() + AFTER * 2) == 2
         assert all("lineup" in sent.body for sent in mail.outbox)
 
-    def test_no_mail_without_an_address_or_for_the_ai(self, live, ada, bob) -> None:  # type: ignore[no-untyped-def]
+    def test_no_mail_without_an_address_or_for_the_ai(self, live, ada, bob) -> None:
         seat = awaited(live).seat
         person = (ada, bob)[seat]
         person.email = ""
@@ -321,7 +324,7 @@ class TestMail:
 
 
 class TestLists:
-    def test_the_front_page_says_what_waits(self, live, ada, bob, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_the_front_page_says_what_waits(self, live, ada, bob, client: Client) -> None:
         seat = awaited(live).seat
         client.force_login((ada, bob)[seat])
         assert "Waiting for you" in client.get("/").content.decode()
@@ -333,7 +336,7 @@ class TestLists:
         assert "Under way" in mine
         assert "Your next games" in mine
 
-    def test_a_private_league_is_not_live_for_everybody(self, live, client: Client) -> None:  # type: ignore[no-untyped-def]
+    def test_a_private_league_is_not_live_for_everybody(self, live, client: Client) -> None:
         League.objects.update(visibility=League.Visibility.PRIVATE)
         assert "Live now" not in client.get("/").content.decode()
         assert client.get(live.get_absolute_url()).status_code == 404
@@ -356,8 +359,6 @@ class TestLists:
             ("piecepack", {"innings": "many"}, 422),
         ],
     )
-    def test_a_friendly_that_cannot_be(  # type: ignore[no-untyped-def]
-        self, client: Client, slug: str, form, status: int
-    ) -> None:
+    def test_a_friendly_that_cannot_be(self, client: Client, slug: str, form, status: int) -> None:
         assert client.post(f"/play/{slug}/start/", form).status_code == status
         assert not LiveGame.objects.exists()

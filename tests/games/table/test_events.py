@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def table(redis: redis_client.Redis):  # type: ignore[no-untyped-def]
+def table(redis: redis_client.Redis):
     """A game of Card Baseball between two people, and how to move it on."""
     people = make_person("ada"), make_person("bob")
     live = begin(make_live_season(*people, ruleset="sackson"), *people)
@@ -35,7 +35,7 @@ def table(redis: redis_client.Redis):  # type: ignore[no-untyped-def]
     return live, move
 
 
-def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> None:  # type: ignore[no-untyped-def]
+def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> None:
     live, move = table
 
     async def watch() -> tuple[str, str]:
@@ -66,7 +66,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
     assert live.seed not in shown
 
 
-def test_who_comes_back_is_shown_what_he_missed(table) -> None:  # type: ignore[no-untyped-def]
+def test_who_comes_back_is_shown_what_he_missed(table) -> None:
     live, _ = table
 
     async def watch() -> str:
@@ -80,7 +80,7 @@ def test_who_comes_back_is_shown_what_he_missed(table) -> None:  # type: ignore[
     assert play(watch()).startswith("event: scene")
 
 
-def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:
     from games.table import spectators
 
     live, move = table
@@ -110,7 +110,7 @@ def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None: 
     assert rendered == [live.pk]
 
 
-def test_a_spectator_asks_for_a_players_events(table, client: Client, caplog) -> None:  # type: ignore[no-untyped-def]
+def test_a_spectator_asks_for_a_players_events(table, client: Client, caplog) -> None:
     live, _ = table
     address = f"/tables/{live.pk}/events/?player"
     assert client.get(address).status_code == 403
@@ -119,7 +119,7 @@ def test_a_spectator_asks_for_a_players_events(table, client: Client, caplog) ->
     assert "eve asked for a player's events" in caplog.text
 
 
-def test_a_page_that_has_it_already_is_sent_nothing(table, client: Client) -> None:  # type: ignore[no-untyped-def]
+def test_a_page_that_has_it_already_is_sent_nothing(table, client: Client) -> None:
     live, move = table
     mark = scene(find(live.pk), None)["mark"]
     address = f"/tables/{live.pk}/now/?seen={mark}"

@@ -29,7 +29,7 @@ def test_two_people_play_a_scheduled_game_to_its_end(ruleset: str) -> None:
     assert live.state == LiveGame.State.PLAYING
     table = play_randomly(live.pk, {0: who(ada), 1: who(bob)})
     assert table.over
-    game = Game.objects.get(pk=live.game_id)
+    game = Game.objects.get(live=live)
     assert game.state == Game.State.FINAL
     assert (game.visitors_runs, game.home_runs) == table.ballgame.score
     record = GameRecord.objects.get(game=game)
