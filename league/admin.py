@@ -44,11 +44,11 @@ class LeagueAdmin(admin.ModelAdmin):
 
 @admin.register(Team)
 class TeamAdmin(admin.ModelAdmin):
-    list_display = ["__str__", "abbreviation", "league", "manager", "colour"]
+    list_display = ["__str__", "abbreviation", "league", "person", "manager", "colour"]
     list_filter = ["manager", "league"]
-    list_select_related = ["league"]
+    list_select_related = ["league", "person"]
     search_fields = ["place", "nickname", "abbreviation"]
-    readonly_fields = ["league"]
+    readonly_fields = ["league", "person"]  # games under way change hands with a team
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a team comes with its players

@@ -224,6 +224,16 @@ class TestPage:
         assert manager(team) == people["casey"]
 
 
+def test_the_admin_gives_no_team_away(admin_client: Any, team: Team, people: Any) -> None:
+    """It would leave the games under way behind."""
+    url = f"/admin/league/team/{team.pk}/change/"
+    page = admin_client.get(url)
+    assert "person" not in page.context["adminform"].form.fields
+    given = {**page.context["adminform"].form.initial, "person": people["casey"].pk}
+    assert admin_client.post(url, given).status_code == 302
+    assert manager(team) is None
+
+
 def test_a_name_is_found_however_it_is_written(people: dict[str, User]) -> None:
     assert find_person("CASEY") == people["casey"]
     shouted = User.objects.create_user("CASEY")

@@ -40,6 +40,9 @@ class TestLeague:
             ({"options": {"juice_cards": 1}}, "options", "takes true or false"),
             ({"time_zone": "Moon/Crater"}, "time_zone", "like “Europe/Berlin”"),
             ({"visibility": "secret"}, "visibility", "public or private"),
+            ({"clock": "bullet"}, "clock", "there are live, relaxed, slow"),
+            ({"absent": "shrug"}, "absent", "autopilot or forfeit"),
+            ({"name": "New"}, "slug", "another use"),
             ({"name": " "}, "name", "is missing"),
             ({"name": "x" * 81}, "name", "at most 80 characters"),
             ({"name": "§§§"}, "slug", "gives no slug"),
@@ -123,6 +126,7 @@ class TestSeason:
             ({"legs": 41}, "legs", "from 1 to 40 times, not 41"),
             ({"name": ""}, "name", "is missing"),
             ({"name": "Teams"}, "slug", "choose another slug"),
+            ({"starts_on": datetime.date(9999, 12, 31)}, "starts_on", "to 2200-12-31"),
         ],
     )
     def test_bad_input(self, given: dict[str, Any], field: str, words: str) -> None:

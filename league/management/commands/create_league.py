@@ -10,6 +10,7 @@ from django.core.management.base import CommandParser
 from engine import RULESETS
 from league.errors import NotFound
 from league.management.command import LeagueCommand, add_option_argument, chosen_options
+from league.pace import CLOCKS
 from league.services import create_league
 
 
@@ -22,6 +23,9 @@ class Command(LeagueCommand):
         parser.add_argument("--slug", default="", help="its name in addresses")
         add_option_argument(parser)
         parser.add_argument("--time-zone", default="UTC", help="like Europe/Berlin")
+        parser.add_argument(
+            "--clock", default="live", help=f"of its live games: {', '.join(CLOCKS)} (live)"
+        )
         parser.add_argument("--private", action="store_true", help="hide it from strangers")
         parser.add_argument("--commissioner", help="the user name of who runs it")
 
@@ -39,5 +43,6 @@ class Command(LeagueCommand):
             slug=given["slug"],
             visibility="private" if given["private"] else "public",
             commissioner=commissioner,
+            clock=given["clock"],
         )
         self.stdout.write(f"Made {league} ({league.slug}).")
