@@ -13,6 +13,7 @@ from engine import RULESETS, Ballgame
 from engine.cards import CLUBS, HEARTS, SPADES, SUIT_NAMES, card_of, name
 from engine.diamond import EMPTY
 from engine.managers import MANAGERS
+from engine.rulesets.triple_play.tables import SPOT
 from games.felt import felt, picture
 from games.felt.cardball import Layout, prospects
 from tests.engine.managed import between, rookies
@@ -175,3 +176,79 @@ def test_cards_face_down_are_drawn_from_behind_even_to_their_owner() -> None:
     assert [card.face.words for card in layout.placed] == ["2 of hearts", "9 of hearts"]
     assert layout.own is None
     assert layout.announced is None
+
+
+def begun(slug: str) -> Any:
+    """What the visitors see at the first question."""
+    return between(*rookies(RULESETS[slug], 1), 1).view(0)
+
+
+def words(cards: Any) -> list[str]:
+    return [card.face.words for card in cards]
+
+
+def test_a_ball_in_play_lies_in_the_order_of_its_cards() -> None:
+    """An earlier pitch stands apart; the fielder's card says what it would be."""
+    pitch, swing = card_of(4, SPADES), card_of(9, SPADES)
+    placed, fielded = card_of(7, HEARTS), card_of(3, HEARTS)
+    told = (
+        ("B", card_of(8, CLUBS), card_of(5, CLUBS)),
+        ("X", pitch, swing),
+        ("P", placed, fielded),
+    )
+    view = begun("sackson")._replace(table=(pitch, swing, placed, fielded), told=told)
+    layout = felt("sackson", view).layout
+    assert [(laid.caption, laid.face.words) for laid in layout.pitch] == [
+        ("The pitch", "4 of spades"),
+        ("The swing", "9 of spades"),
+        ("Placed", "7 of hearts"),
+        ("Fielded", "3 of hearts"),
+    ]
+    assert layout.verdict == "a single"
+    assert [exchange[-1] for exchange in layout.earlier] == ["ball"]
+    before = view._replace(table=(pitch, swing, placed), told=told[:2])
+    assert felt("sackson", before).layout.verdict == "in play"
+    thrown = view._replace(table=(pitch,), told=told[:1])
+    assert felt("sackson", thrown).layout.verdict == ""
+    assert len(felt("sackson", thrown).layout.earlier) == 1
+
+
+def test_a_steal_under_way_shows_each_runner_with_his_cards() -> None:
+    led, answered = card_of(11, SPADES), card_of(12, SPADES)
+    view = begun("sackson")._replace(
+        running=((3, led, answered), (1, card_of(13, CLUBS), -1)),
+        table=(led, card_of(13, CLUBS), answered),
+        told=(("R", 3, led, answered),),
+    )
+    layout = felt("sackson", view).layout
+    assert [(each.goal, each.card.words, each.answer) for each in layout.attempts] == [
+        ("home", "jack of spades", layout.attempts[0].answer),
+        ("to second", "king of clubs", None),
+    ]
+    assert layout.attempts[0].answer.words == "queen of spades"
+    assert layout.pitch == layout.earlier == []
+
+
+def test_men_who_are_not_played_with_are_not_told_of() -> None:
+    view = begun("sackson")
+    both = felt("sackson", view).layout.men
+    assert [(men.pinch_hitters, men.reliever) for men in both] == [(3, "in the bullpen")] * 2
+    basic = view.advanced.__class__(*[False] * 7)
+    both = felt("sackson", view._replace(advanced=basic)).layout.men
+    assert [(men.pinch_hitters, men.reliever) for men in both] == [(None, "")] * 2
+
+
+def test_who_bats_in_triple_play_is_known_to_whoever_sees_his_card() -> None:
+    view = begun("triple_play")
+    card = card_of(7, HEARTS)
+    down = view._replace(committed=card)
+    assert felt("triple_play", down).batter == SPOT[card]
+    assert felt("triple_play", down._replace(seat=1, committed=-2)).batter == -1
+    called = down._replace(seat=1, committed=-2, pinch_hitter=18)
+    assert felt("triple_play", called).batter == 18
+    stealing = felt("triple_play", down._replace(stealing=True))
+    assert stealing.batter == -1
+    assert stealing.layout.own.face.words == "7 of hearts"
+    assert [each.face for each in stealing.layout.placed] == [None]
+    turned_up = felt("triple_play", view._replace(shown=(card, card_of(10, CLUBS))))
+    assert words(turned_up.layout.placed) == ["10 of clubs", "7 of hearts"]
