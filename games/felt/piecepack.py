@@ -30,7 +30,7 @@ SUITS: Final = (("suns", "moons"), ("crowns", "arms"))
 HEARTS, SPADES = "heart", "spade"
 TROUBLE: Final = 4  # runs off a pitcher, after which he is In Deep Trouble
 ON_BASE: Final = ("first", "second", "third")
-HAND, PLAYED, GONE = "hand", "played", "gone"
+HAND, PLAYED, GONE = "held", "played", "gone"
 NOW, LATER = "now", "later"
 #: By lineup place: the hit result that the fielder there plays; the catcher plays none.
 FIELDS: Final = {place: result for result, place in enumerate(FIELDED_BY) if place >= 0}

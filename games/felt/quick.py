@@ -38,7 +38,7 @@ ON_BASE: Final = ("first", "second", "third")
 CALLS: Final = (LEAVE, "steal", WILD)  # with the batter's black card
 STEAL: Final = "steal"
 BATTING, PITCHING = "felt/quick_batting.html", "felt/quick_pitching.html"
-HAND, PLAYED, ASIDE, GONE = "hand", "played", "aside", "gone"
+HAND, PLAYED, ASIDE, GONE = "held", "played", "aside", "gone"
 NOW, LATER = "now", "later"
 
 
@@ -102,6 +102,8 @@ class Layout:
 
     batting: dict[str, BattingFace]  # all faces, with the row of whoever bats marked
     pitching: dict[str, PitchingFace]
+    at_bat: int  # the seats
+    in_field: int
     mound: Chip
     plate: Chip
     runners: list[Place]
@@ -139,6 +141,8 @@ def quick_felt(view: View) -> Felt:
         layout=Layout(
             _batting_faces(group),
             PITCHING_FACES,
+            view.half,
+            1 - view.half,
             chip(defence, pitcher),
             chip(offence, batter),
             [

@@ -172,7 +172,7 @@ def test_both_sides_cards_lie_open_in_piecepack() -> None:
         layout = felt("piecepack", game.view(None)).layout
         for side, laid in zip(game._state.sides, layout.sides, strict=True):
             for held, row in ((side.pitch, laid.pitch), (side.swing, laid.swing)):
-                in_hand = [slip for slip in row.slips if slip.lies == "hand"]
+                in_hand = [slip for slip in row.slips if slip.lies == "held"]
                 assert len(in_hand) == held.bit_count()
             gone = [slip for slip in laid.pitch.slips if slip.lies == "gone"]
             assert len(gone) == 2 * side.pitcher
