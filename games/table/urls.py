@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.table import play_page, views
+from games.table import play_page, replay, views
+from games.table.standing_lineup import standing_lineup
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path(
+        "leagues/<slug:slug>/teams/<slug:team>/lineup/",
+        standing_lineup,
+        name="standing_lineup",
+    ),
     path("my-games/", play_page.my_games, name="my_games"),
     path("play/", play_page.games, name="play"),
     path("play/<slug:slug>/", play_page.one_game, name="play_ruleset"),
@@ -16,6 +22,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/now/", views.now, name="table_now"),
     path("tables/<int:pk>/events/", views.events, name="table_events"),
     path("tables/<int:pk>/record.json", views.record, name="table_record"),
+    path("games/<int:pk>/replay/", replay.replay, name="replay"),
+    path("games/<int:pk>/replay/<int:play>/", replay.replay, name="replay_play"),
+    path("tables/<int:pk>/replay/", replay.replay_table, name="table_replay"),
+    path("tables/<int:pk>/replay/<int:play>/", replay.replay_table, name="table_replay_play"),
     path("tables/<int:pk>/answer/", views.answer, name="table_answer"),
     path("tables/<int:pk>/pass/", views.pass_until, name="table_pass"),
     path("tables/<int:pk>/hand-over/", views.hand_over, name="table_hand_over"),
