@@ -19,6 +19,8 @@ from league.pace import CLOCKS, PACE
 
 Made = TypeVar("Made")
 
+#: Before the names of options among a form's fields: a game may call one “errors”, or “name”.
+OPTION = "option_"
 #: Colours to begin with, each told from the others.
 COLOURS = (
     "#1d5c8f", "#b3541e", "#2f7d6b", "#7a1f3d", "#c99a14", "#5b4a8a",
@@ -79,9 +81,10 @@ class LeagueForm(ServiceForm):
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = [(name, name.replace("_", " ")) for name in time_zones()]
-        self.option_names = [option.name for option in fields(rules.Options)]
-        self.fields |= {option.name: _option_field(option) for option in fields(rules.Options)}
-        innings = self.fields["innings"]
+        options = {f"{OPTION}{option.name}": option for option in fields(rules.Options)}
+        self.option_names = list(options)
+        self.fields |= {name: _option_field(option) for name, option in options.items()}
+        innings = self.fields[f"{OPTION}innings"]
         innings.initial = PACE[rules.slug].innings
         innings.help_text = innings_advice(rules)
 
@@ -95,8 +98,8 @@ class LeagueForm(ServiceForm):
 
     def given(self) -> dict[str, Any]:
         """What `create_league` takes."""
-        own = {name: self.cleaned_data[name] for name in self.cleaned_data}
-        options = {name: own.pop(name) for name in self.option_names}
+        own = {**self.cleaned_data}
+        options = {name.removeprefix(OPTION): own.pop(name) for name in self.option_names}
         return {**own, "ruleset": self.rules.slug, "options": options}
 
 

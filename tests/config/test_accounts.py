@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import http.cookiejar
 import re
 import time
+import urllib.error
+import urllib.parse
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +18,7 @@ from django.core import mail
 
 from config.embedded.children import free_port
 from config.tasks import mail_password_reset
-from tests.fixtures.processes import StartWorker
+from tests.fixtures.processes import Site, StartWorker, database_url, served
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]
 
@@ -273,10 +277,23 @@ class TestLimits:
     def test_without_an_address_all_are_one_place(self, client: Any) -> None:
         assert self.wrong(client, "casey", REMOTE_ADDR="").status_code == 422
 
-    def test_without_redis_people_still_log_in(
-        self, client: Any, casey: User, settings: Any
-    ) -> None:
-        nowhere = f"redis://127.0.0.1:{free_port()}/0"
-        settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": nowhere}}
-        given = {"username": "casey", "password": GOOD}
-        assert client.post("/accounts/login/", given).status_code == 302
+
+@pytest.mark.django_db(transaction=True)
+def test_without_redis_people_log_in_and_mail_waits(casey: User, tmp_path: Path) -> None:
+    urls = {"REDIS_URL": f"redis://127.0.0.1:{free_port()}/0", "DATABASE_URL": database_url()}
+    jar = http.cookiejar.CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+
+    def post(site: Site, path: str, given: dict[str, str]) -> str:
+        browser.open(site.url + path)
+        token = next(str(cookie.value) for cookie in jar if cookie.name == "csrftoken")
+        body = urllib.parse.urlencode({**given, "csrfmiddlewaretoken": token}).encode()
+        return str(browser.open(site.url + path, body).geturl())
+
+    with served(tmp_path / "uvicorn.log", urls, well=False) as site:
+        with pytest.raises(urllib.error.HTTPError) as error:
+            post(site, "/accounts/forgotten/", {"email": casey.email})
+        assert error.value.code == 503
+        given = {"username": "casey", "password": GOOD, "next": "/accounts/"}
+        assert post(site, "/accounts/login/", given) == site.url + "/accounts/"
+        assert "Traceback" not in site.log.read_text()

@@ -25,7 +25,7 @@ LEAGUE = {
     "time_zone": "Europe/Berlin",
     "clock": "live",
     "absent": "autopilot",
-    "innings": "5",
+    "option_innings": "5",
 }
 TEAM = {
     "place": "Lantern Bay",
@@ -70,10 +70,12 @@ class TestLeague:
             assert rules.name in page
             assert f"about {PACE[slug].decisions:,}" in page
             assert f"about {PACE[slug].answers:,} answers" in page
-            assert client.get(f"/leagues/new/{slug}/").status_code == 200
+            form = client.get(f"/leagues/new/{slug}/")
+            assert form.status_code == 200
+            assert "Nothing was stored" not in words(form)
 
     def test_then_the_rest(self, client: Any, boss: User) -> None:
-        given = {**LEAGUE, "clock": "slow", "absent": "forfeit", "juice_cards": "on"}
+        given = {**LEAGUE, "clock": "slow", "absent": "forfeit", "option_juice_cards": "on"}
         response = client.post(NEW, given)
         assert response.url == "/leagues/harbor-league/"
         league = League.objects.get()
@@ -105,10 +107,10 @@ class TestLeague:
             ({"name": "Лига"}, "slug", "gives no slug"),
             ({"name": "New"}, "slug", "another use"),
             ({"slug": "Taken"}, "slug", "“taken” already"),
-            ({"innings": "0"}, "innings", "greater than or equal to 1"),
-            ({"innings": "100"}, "innings", "less than or equal to 99"),
-            ({"innings": "five"}, "innings", "whole number"),
-            ({"innings": ""}, "innings", "required"),
+            ({"option_innings": "0"}, "option_innings", "greater than or equal to 1"),
+            ({"option_innings": "100"}, "option_innings", "less than or equal to 99"),
+            ({"option_innings": "five"}, "option_innings", "whole number"),
+            ({"option_innings": ""}, "option_innings", "required"),
             ({"time_zone": "Moon/Crater"}, "time_zone", "not one of the available"),
             ({"visibility": "secret"}, "visibility", "not one of the available"),
             ({"clock": "bullet"}, "clock", "not one of the available"),
@@ -119,19 +121,19 @@ class TestLeague:
         self, client: Any, boss: User, given: dict[str, str], field: str, says: str
     ) -> None:
         make_league(0, slug="taken")
-        response = client.post(NEW, {**LEAGUE, "juice_cards": "on", **given})
+        response = client.post(NEW, {**LEAGUE, "option_juice_cards": "on", **given})
         found = errors(response)
         assert list(found) == [field]
         assert says in found[field][0]
         assert f'id="id_{field}_error"' in response.content.decode()
-        assert response.context["form"]["juice_cards"].value() is True
+        assert response.context["form"]["option_juice_cards"].value() is True
         assert League.objects.count() == 1
 
     def test_an_option_that_is_a_word(self, client: Any, boss: User) -> None:
         url = "/leagues/new/quick/"
-        given = {**LEAGUE, "stars": "3", "wild_swing": "always"}
-        assert list(errors(client.post(url, given))) == ["wild_swing"]
-        assert client.post(url, {**given, "wild_swing": "any"}).status_code == 302
+        given = {**LEAGUE, "option_stars": "3", "option_wild_swing": "always"}
+        assert list(errors(client.post(url, given))) == ["option_wild_swing"]
+        assert client.post(url, {**given, "option_wild_swing": "any"}).status_code == 302
         assert League.objects.get().options == {"innings": 5, "stars": 3, "wild_swing": "any"}
 
     def test_a_game_that_does_not_exist(self, client: Any, boss: User) -> None:
@@ -140,7 +142,9 @@ class TestLeague:
         assert not League.objects.exists()
 
     def test_options_of_another_game_change_nothing(self, client: Any, boss: User) -> None:
-        assert client.post(NEW, {**LEAGUE, "stars": "9", "ruleset": "quick"}).status_code == 302
+        assert (
+            client.post(NEW, {**LEAGUE, "option_stars": "9", "ruleset": "quick"}).status_code == 302
+        )
         league = League.objects.get()
         assert league.ruleset == "piecepack"
         assert "stars" not in league.options
