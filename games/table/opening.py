@@ -33,7 +33,8 @@ def open_game(game_id: int) -> LiveGame:
     is there to play: two AI managers do that by themselves.
     """
     with transaction.atomic():
-        games = Game.objects.select_for_update(of=("self",), no_key=True)
+        # Teams too: one that is given to somebody at this moment gives him the seat
+        games = Game.objects.select_for_update(of=("self", "visitors", "home"), no_key=True)
         game = games.select_related("season__league", "visitors", "home").get(pk=game_id)
         if game.state == Game.State.LIVE:
             return LiveGame.objects.get(game=game)
