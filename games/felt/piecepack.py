@@ -114,7 +114,7 @@ class Layout:
 
     field: list[Place]
     mound: Tile
-    plate: Tile
+    plate: Tile | None  # None when the batter runs already
     coins: list[Coin]
     shown: Table | None  # cards and dice that wait for a decision
     sides: list[SideTable]  # visitors, home
@@ -155,7 +155,7 @@ def piecepack_felt(view: View) -> Felt:
         layout=Layout(
             _field(view),
             tile(1 - half, pitcher),
-            tile(half, batter),
+            None if any(man and man.player == batter for man in view.bases) else tile(half, batter),
             [
                 Coin(ON_BASE[base], runner.card)
                 for base, runner in enumerate(view.bases)

@@ -207,6 +207,19 @@ def test_cards_and_dice_lie_there_while_a_runner_is_thought_about() -> None:
     assert asked == {"extra_base", "reroll_nulls"}
 
 
+def test_a_batter_who_has_hit_is_at_the_plate_no_more() -> None:
+    seen = set()
+    for seed in range(4):
+        for game in questions("piecepack", seed):
+            view = game.view(None)
+            laid = felt("piecepack", view)
+            runs = laid.batter in [man.player for man in view.bases if man]
+            assert (laid.layout.plate is None) == runs
+            assert view.table is not None or not runs
+            seen.add(runs)
+    assert seen == {False, True}
+
+
 def test_a_pitcher_in_deep_trouble_is_said_to_be() -> None:
     seen = 0
     for seed in range(6):
