@@ -236,7 +236,7 @@ class Umpire:
         if kind == "steal":
             return groups(on, len(faces))
         if kind == "pitch":
-            calls = {*hand}
+            calls: set[Any] = {*hand}
             if len(faces) > 1:
                 calls.add("new_ball")
             if s.hits >= 2 and not self.reliefs[seat]:
