@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.plays import (
@@ -276,8 +278,8 @@ def test_three_out_and_the_other_side_bats_with_empty_bases() -> None:
 
 @pytest.mark.parametrize(("runs", "over"), [((1, 0), True), ((0, 0), False)])
 def test_a_game_ends_after_the_ninth_unless_it_is_tied(runs, over) -> None:
-    last = {"inning": 9, "half": 1, "outs": 2, "strikes": 2}
-    table = Table(position(batting="4♦", pitching="6♣", runs=runs, **last))
+    fields: dict[str, Any] = {"inning": 9, "half": 1, "outs": 2, "strikes": 2, "runs": runs}
+    table = Table(position(batting="4♦", pitching="6♣", **fields))
     strike(table)
     assert table.state.over is over
 

@@ -236,12 +236,9 @@ class Umpire:
         if kind == "steal":
             return groups(on, len(faces))
         if kind == "pitch":
-            calls: set[Any] = {*hand}
-            if len(faces) > 1:
-                calls.add("new_ball")
-            if s.hits >= 2 and not self.reliefs[seat]:
-                calls.add("relief")
-            return calls
+            new_ball = {"new_ball"} if len(faces) > 1 else set()
+            relief = {"relief"} if s.hits >= 2 and not self.reliefs[seat] else set()
+            return {*hand, *new_ball, *relief}
         if kind in ("new_ball", "steal_second", "steal_third", "steal_home"):
             return faces
         if kind in ("catch", "error"):

@@ -30,9 +30,9 @@ def test_companions_share_rank_and_color() -> None:
     """“7♥ is the companion of 7♦; jack♠ is the companion card for jack♣.”"""
     for one, other in (("7♥", "7♦"), ("J♠", "J♣"), ("A♣", "A♠"), ("K♦", "K♥")):
         assert COMPANION[card(one)] == card(other)
-    for one, other in PAIRS:
-        both = RANK[one] == RANK[other] and same_color(one, other)
-        assert (COMPANION[one] == other) is both
+    for low, high in PAIRS:
+        both = RANK[low] == RANK[high] and same_color(low, high)
+        assert (COMPANION[low] == high) is both
 
 
 def test_faces_are_jack_queen_and_king_and_the_ace_is_low() -> None:
@@ -60,7 +60,7 @@ def test_swings() -> None:
 def test_fielding_by_the_difference(written: str, times: int) -> None:
     """0 to 2 out, 3 or 4 single, 5 or 6 double, 7 or 8 triple, 9 and more a home run."""
     bases = {0: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3}
-    placed_suit, fielded_suit = written
+    placed_suit, fielded_suit = written[0], written[1]
     ranks = ["A", *map(str, range(2, 11))]
     for low, one in enumerate(ranks):
         for high, other in enumerate(ranks):
