@@ -22,6 +22,8 @@ from engine.rulesets.sackson.strategy import (
     LAST_OF_A_SUIT,
     LOWER,
     NONE_HELD,
+    OUTER,
+    OUTERMOST,
     SITUATIONS,
     SUIT_FACES,
     SUIT_NUMBERS,
@@ -55,7 +57,8 @@ from engine.rulesets.sackson.tables import (
 from engine.rulesets.sackson.view import View
 
 #: What it is worth to the pitcher that one number more, of those unseen, finds a fielder, in runs.
-FIELDER: Final = 0.02
+#: An outer one counts twice, an outermost four times.
+FIELDER: Final = 0.023
 #: The same where he chooses who fields, and has fielders to come.
 FIELDER_SPENT: Final = 0.004
 #: How much a batter who has connected minds parting with a card.
@@ -72,7 +75,7 @@ PINCH_HIT_FOR_A_FACE: Final = 0.15
 PINCH_HIT_SOON: Final = 0.8
 PINCH_HIT_NOW: Final = 0.5
 #: The reliever comes with so many runs to come, and in the last two innings at the first chance.
-RELIEF_AT: Final = 1.2
+RELIEF_AT: Final = 0.9
 LATE: Final = 1
 
 
@@ -200,7 +203,9 @@ class SacksonVeteran(Manager):
                     runs += (1 - no_hit) * connected + (no_hit - no_number) * ball
                 if LONG_FLY[card] and hit_batter > runs and BIT[COMPANION[card]] & hidden:
                     runs += companion_held * (hit_batter - runs)
-                runs += FIELDER * (FIELDS[card] & only).bit_count()
+                fields = FIELDS[card] & only
+                lost = fields.bit_count() + (fields & OUTER).bit_count()
+                runs += FIELDER * (lost + 2 * (fields & OUTERMOST).bit_count())
             if runs < least:
                 chosen, least = card, runs
         return chosen

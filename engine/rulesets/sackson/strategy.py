@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from math import comb
 from typing import Final, NamedTuple
 
-from engine.cards import COLOUR, DECK_SIZE, SUIT
+from engine.cards import COLOUR, DECK_SIZE, RANK, SUIT
 from engine.rulesets.sackson.tables import (
     BALLS_FOR_A_WALK,
     FACE,
@@ -31,8 +31,9 @@ RUNS_TO_COME: Final = (
     (2.19, 1.55, 0.80),
     (2.62, 1.80, 0.92),
 )
-#: How often a ball in play is an out, and a hit of one base to four.
-BASES_OF_A_HIT: Final = (0.50, 0.40, 0.07, 0.015, 0.015)
+#: How often a batter who connects is out, or gets one base to four: fewer than he does get, as it
+#: pays to wait for a ball.
+BASES_OF_A_HIT: Final = (0.70, 0.26, 0.04, 0.0, 0.0)
 #: How often a pitch is a ball, a strike, a foul, connected with.
 PITCHES: Final = (0.30, 0.33, 0.07, 0.30)
 
@@ -84,6 +85,9 @@ HOLDING: Final = tuple(
     for card in range(DECK_SIZE)
 )
 FIELDS: Final = tuple(answers[0] for answers in HOLDING)
+#: Where batters like to place a ball: the outer numbers, and of those the outermost.
+OUTER: Final = cards_that(lambda card: RANK[card] in (1, 2, 9, 10))
+OUTERMOST: Final = cards_that(lambda card: RANK[card] in (1, 10))
 
 
 def set_of(cards: Iterable[int]) -> int:
