@@ -123,6 +123,17 @@ def test_r16_the_run_pile_comes_back_where_nobody_has_scored_before() -> None:
     assert CARDS["K♣"] in table.state.deck
 
 
+def test_r16_the_run_pile_comes_back_too_where_the_score_piles_are_not_enough() -> None:
+    s = position(batting=["7♠"], pitching=["9♦"], scored=["K♣"])
+    s.run_pile += s.deck
+    s.deck.clear()
+    s.run_pile += [s.hands[1].pop(0), s.hands[0].pop()]
+    table = Table(s)
+    table.play()
+    assert table.views["bat"][2].hands == (HAND, HAND)
+    assert (s.sides[0].scored, s.run_pile) == ([], [])
+
+
 def test_r16_scored_cards_stay_out_while_there_are_discards() -> None:
     s = position(batting=["7♠"], pitching=["9♦"], scored=["K♣"], spent=["2♣"])
     s.sides[1].scored += s.deck
@@ -262,10 +273,13 @@ def test_r17_the_batter_takes_his_whole_hit_and_may_be_put_out_stretching_it() -
     assert (made.outcome, moves(made)) == (SINGLE, "0x2")
 
 
-def test_r22_a_batter_who_walks_is_never_exposed() -> None:
-    table = Table(position(batting=["3♠"], pitching=["5♦", "K♠"], balls=["2♦", "3♦", "4♦"]))
-    table.pitch("3♠", "5♦", "take")
-    assert "out" not in table.asked
+@pytest.mark.parametrize("thrown", ["5♦", "A♦"])
+def test_r22_a_batter_who_walks_or_is_hit_is_never_exposed(thrown: str) -> None:
+    table = Table(
+        position(bases={1: "3♥"}, batting=["3♠"], pitching=[thrown, "K♠"], balls=["2♦", "3♦", "4♦"])
+    )
+    table.pitch("3♠", thrown, "take")
+    assert table.asked == ["bat", "pitch", "call"]
 
 
 def test_nobody_passes_the_man_ahead() -> None:
