@@ -54,10 +54,10 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
             "pinch_hitters": False,
             "relief_pitchers": False,
         },
-        674,
+        1130,
         ("rookie", "rookie"),
     ),
-    "sackson-advanced": ("sackson", {"innings": 1}, 1147, ("rookie", "rookie")),
+    "sackson-veterans": ("sackson", {"innings": 1}, 341, ("veteran", "veteran")),
 }
 
 
