@@ -10,6 +10,7 @@ from engine.chance import Chance
 from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.tables import FACE_DOWN, NO_CARD
 from tests.engine.cardball.table import CARDS, Table, cards, position
+from tests.engine.managed import answers
 
 
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_other_has() -> None:
@@ -40,6 +41,30 @@ def test_cards_lie_face_down_until_the_call() -> None:
         assert (view.batted, view.pitched, view.suit) == (NO_CARD, NO_CARD, -1)
         assert view.pitches == [(CARDS["7♦"], CARDS["7♠"], "F")]
         assert CARDS["7♠"] in view.spent
+
+
+def test_in_every_pitch_of_a_game_cards_lie_face_down_until_they_are_turned_up() -> None:
+    """However the pitch before it ended."""
+    before = set()
+    for seed in range(6):
+        game = Ballgame(RULES, seed=seed)
+        last = ""
+        for seat, option in answers(game, seed):
+            decision = game.asks[seat]
+            views = game.view(seat), game.view(seat.other), game.view(None)
+            if decision.kind in ("bat", "pitch"):
+                assert {view.batted for view in views} == {view.pitched for view in views}
+                assert {view.batted for view in views} == {NO_CARD}
+            elif decision.kind == "call":
+                assert [view.batted for view in views[1:]] == [FACE_DOWN] * 2
+                assert [view.pitched for view in (views[0], views[2])] == [FACE_DOWN] * 2
+                before.add(last)
+            elif decision.kind == "throw":
+                assert [view.lead_off for view in (views[0], views[2])] == [FACE_DOWN] * 2
+            if decision.kind not in ("bat", "pitch"):
+                last = decision.kind
+            game.answer(seat, option)
+    assert before >= {"call", "steal", "throw", "catch", "out", "safe", "advance"}
 
 
 def test_after_a_swing_all_see_both_cards() -> None:
