@@ -111,12 +111,13 @@ def unknown(view: View) -> list[int]:
     """
     size = view.hands[view.half]
     cards = [size] * 4
-    for what, *told in view.told:
-        if what == STRIKE:
-            cards[SUIT[told[0]]] = 0
-        elif what not in (BALL, FOUL, CONNECT, HIT_BATTER, STEAL_TRIED):
-            continue
-        cards = [min(count + 1, size) for count in cards]
+    if view.strikes:
+        for what, *told in view.told:
+            if what == STRIKE:
+                cards[SUIT[told[0]]] = 0
+            elif what not in (BALL, FOUL, CONNECT, HIT_BATTER, STEAL_TRIED):
+                continue
+            cards = [min(count + 1, size) for count in cards]
     return cards
 
 

@@ -91,8 +91,11 @@ OUTER: Final = cards_that(lambda card: RANK[card] in (1, 2, 9, 10))
 OUTERMOST: Final = cards_that(lambda card: RANK[card] in (1, 10))
 
 
+bit_of: Final = BIT.__getitem__
+
+
 def set_of(cards: Iterable[int]) -> int:
-    return sum(map(BIT.__getitem__, cards))
+    return sum(map(bit_of, cards))
 
 
 #: By cards in a hand, then by cards unseen: the chance that none of so many of these is in it.
