@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance import Chance
 from engine.rulesets.cardball.tables import HAND
 from tests.engine.cardball.table import CARDS, Table, position
 
@@ -96,3 +97,22 @@ def test_the_discards_that_nobody_saw_are_shuffled_in_too() -> None:
     table.pitch("7♠", "9♦", "take")
     before = table.views["bat"][2]
     assert (before.hands, before.deck, before.discard) == ((HAND, HAND), 2, 0)
+
+
+@pytest.mark.parametrize("pile", ["spent", "taken", "scored", "run_pile"])
+def test_a_new_deck_is_shuffled_whatever_it_is_made_of(pile: str) -> None:
+    orders = []
+    for seed in range(3):
+        s = position(batting=["7♠"], pitching=["9♦"])
+        piles = {"spent": s.spent, "taken": s.taken[0], "scored": s.sides[0].scored}
+        piles.get(pile, s.run_pile).extend(s.deck)
+        s.deck.clear()
+        held = s.hands[0].pop()  # one card is drawn
+        piles.get(pile, s.run_pile).append(held)
+        table = Table(s)
+        table.chance = Chance(seed)
+        table.play()
+        assert table.views["bat"][2].deck == 52 - 2 * HAND
+        orders.append([*s.deck])
+    assert orders[0] != sorted(orders[0])
+    assert len({tuple(order) for order in orders}) == 3

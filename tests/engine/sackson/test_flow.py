@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.chance import Chance
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -28,6 +29,7 @@ from tests.engine.sackson.table import (
     card,
     cards,
     connect,
+    new_game,
     played,
     position,
     strike,
@@ -326,3 +328,22 @@ def test_a_run_short_of_the_lead_ends_nothing() -> None:
 def test_a_run_home_in_the_eighth_ends_nothing() -> None:
     table, play = batted("A♥", "4♥", inning=8, half=1, bases={3: 9})
     assert (play.runs, table.state.over) == (1, False)
+
+
+def test_the_pile_is_shuffled_before_it_is_the_deck() -> None:
+    orders = []
+    for seed in range(3):
+        state = position(batting="4♦", pitching="6♣")
+        state.pile[:] = state.deck
+        state.deck.clear()
+        table = Table(state)
+        table.chance = Chance(seed)
+        strike(table)
+        assert len(state.deck) == 38
+        orders.append(tuple(state.deck))
+    assert len({*orders}) == 3
+
+
+def test_the_deck_is_shuffled_before_it_is_dealt() -> None:
+    hands = {tuple(map(tuple, new_game(seed)._state.hands)) for seed in range(5)}
+    assert len(hands) == 5
