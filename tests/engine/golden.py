@@ -54,7 +54,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
             "pinch_hitters": False,
             "relief_pitchers": False,
         },
-        1130,
+        4553,
         ("rookie", "rookie"),
     ),
     "sackson-veterans": ("sackson", {"innings": 1}, 341, ("veteran", "veteran")),
