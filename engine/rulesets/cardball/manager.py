@@ -25,6 +25,7 @@ from engine.rulesets.cardball.strategy import (
     SAFE_PRICES,
     SITUATIONS,
     STEAL_BLUFF,
+    SWING_MARGIN,
     SWUNG,
     THROW_BLUFF,
     THROWN,
@@ -37,6 +38,7 @@ from engine.rulesets.cardball.tables import (
     DONE,
     DROP,
     FACE_VALUE,
+    LAST_BALL,
     LEAD_FIRST,
     LONG_ENOUGH,
     NO_CARD,
@@ -53,7 +55,8 @@ from engine.rulesets.cardball.view import View
 
 DECK: Final = frozenset(range(DECK_SIZE))
 OF_SUIT: Final = tuple(frozenset(card for card in DECK if SUIT[card] == suit) for suit in range(4))
-#: By card: 1 for those that count ten.
+#: By card: 1 for those that are strikes, and for those that count ten.
+IS_STRIKE: Final = tuple(int(rank > LAST_BALL) for rank in RANK)
 IS_TEN: Final = tuple(int(rank >= FACE_VALUE) for rank in RANK)
 
 #: When few cards are left to go round, two managers might foul off the same ones for ever: after
@@ -113,9 +116,10 @@ class CardballVeteran(Manager):
             return self._card(view, gains, weight, BAT_PRICES[tens], BAT_BLUFF)
         if kind == "pitch":
             situation = SITUATIONS[occupied(view.bases), view.outs]
-            gains = PITCHES[len(view.strikes)]
+            gains = PITCHES[len(view.balls)][len(view.strikes)]
+            strikes = sum([IS_STRIKE[card] for card in view.hand])
             weight = situation.pitch_weight
-            return self._card(view, gains, weight, PITCH_PRICES, PITCH_BLUFF)
+            return self._card(view, gains, weight, PITCH_PRICES[strikes], PITCH_BLUFF)
         if kind == "call":
             return self._call(view)
         if kind == "steal":
@@ -148,14 +152,16 @@ class CardballVeteran(Manager):
         """What is worth most against the cards of that suit that were not seen."""
         bases, outs = occupied(view.bases), view.outs
         situation = SITUATIONS[bases, outs]
-        worth, swung, taken = situation.counts[len(view.balls)][len(view.strikes)]
+        balls, strikes = len(view.balls), len(view.strikes)
+        worth, swung, taken = situation.counts[balls][strikes]
+        thrown = THROWN[balls][strikes]
         results = RESULTS[view.batted]
         run_home = bases >= 4 and outs < 2
         fly = situation.sac_fly - worth
         weights = take = swing = sacrifice = 0.0
         for card in unseen(view, OF_SUIT[view.suit]):
             rank = RANK[card] - 1
-            weight = THROWN[rank]
+            weight = thrown[rank]
             weights += weight
             take += weight * taken[rank]
             result = results[card]
@@ -163,6 +169,7 @@ class CardballVeteran(Manager):
             swing += gain
             if run_home:
                 sacrifice += weight * fly if result in LONG_ENOUGH else gain
+        swing -= SWING_MARGIN * weights
         best = max(take, swing)
         if run_home and sacrifice > best:
             return SAC_FLY

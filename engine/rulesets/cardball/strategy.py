@@ -11,11 +11,9 @@ from typing import Final, NamedTuple
 from engine.cards import ACE, KING
 from engine.rulesets.cardball.tables import (
     BALLS_FOR_A_WALK,
-    FACE_VALUE,
     FLY,
     FOUL,
     GROUND_BALL,
-    HAND,
     HOMER,
     LAST_BALL,
     ONE_BASE,
@@ -41,30 +39,30 @@ THREE_BALLS: Final = BALLS[-1]
 
 #: Runs to the end of the half-inning, by bases and outs, where good managers keep it low.
 RUNS_TO_COME: Final = (
-    (0.9, 0.5, 0.2),
-    (1.4, 0.9, 0.4),
-    (1.6, 1.0, 0.5),
-    (2.0, 1.3, 0.6),
-    (1.8, 1.2, 0.5),
-    (2.2, 1.5, 0.7),
-    (2.4, 1.7, 0.8),
-    (2.9, 2.0, 1.0),
+    (0.92, 0.51, 0.20),
+    (1.43, 0.92, 0.41),
+    (1.64, 1.02, 0.51),
+    (2.04, 1.33, 0.61),
+    (1.84, 1.23, 0.51),
+    (2.25, 1.53, 0.72),
+    (2.45, 1.74, 0.82),
+    (2.97, 2.04, 1.02),
 )
 #: Runs that a swing is worth, out cards and all, whoever is on base.
 SWUNG: Final = {
-    HOMER: 1.4,
+    HOMER: 1.40,
     THREE_BASES: 1.05,
     TWO_BASES: 0.75,
     ONE_BASE: 0.35,
-    FLY: 0.1,
-    GROUND_BALL: -0.1,
-    POP_UP: -0.3,
+    FLY: 0.10,
+    GROUND_BALL: -0.10,
+    POP_UP: -0.30,
 }
 #: What a plate appearance is worth that ends with a ball in play.
 IN_PLAY: Final = 0.12
 #: How likely it ends with a walk or a strikeout: at no count, and for each ball and each strike.
-WALKS: Final = (0.10, 0.15, 0.0)
-STRIKEOUTS: Final = (0.25, -0.05, 0.20)
+WALKS: Final = (0.10, 0.22, 0.0)
+STRIKEOUTS: Final = (0.25, -0.05, 0.11)
 #: What lies between a walk and a strikeout in most situations.
 STAKE: Final = 0.8
 
@@ -169,89 +167,208 @@ def after_sac_fly(bases: int, outs: int) -> float:
 
 # Cards: what playing one gains at once, and what it costs for later
 
-#: By strikes: what a pitch gains that is a strike, and one that is a ball (a 7, and less for each
-#: rank below it).
-STRIKE_GAINS: Final = (0.0, 0.10, 0.155)
-BALL_GAINS: Final = (0.0, -0.03, -0.04)
-LOWER_PITCH: Final = 0.01
-ACE_PITCH: Final = -0.3
-#: By strikes: what a batting card gains that counts ten, and a lower one for each rank.
-TEN_GAINS: Final = (-0.22, 0.0, 0.27)
-BAT_GAINS: Final = (0.0, 0.0, 0.013)
-#: By strikes, with three balls: how much a card that counts ten is better on base after a walk.
-WALK_GAINS: Final = (0.11, 0.0, 0.175)
+#: By balls, strikes and rank: what a pitch gains. He throws balls until there is a strike to go on
+#: from, and then his eights and nines; high cards are for outs in the field as well.
+PITCHES: Final[ByCount] = (
+    (
+        (-0.30, 0.08, 0.10, 0.12, 0.14, 0.15, 0.15, -0.12, -0.11, -0.18, -0.18, -0.18, -0.18),
+        (-0.30, -0.10, -0.08, -0.06, -0.04, -0.02, 0.01, 0.17, 0.12, 0.15, 0.15, 0.15, 0.15),
+        (-0.30, 0.08, 0.10, 0.12, 0.14, 0.16, 0.23, 0.24, 0.25, 0.20, 0.20, 0.20, 0.20),
+    ),
+    (
+        (-0.30, 0.06, 0.07, 0.09, 0.11, 0.13, 0.12, -0.09, -0.08, -0.16, -0.16, -0.16, -0.16),
+        (-0.30, -0.12, -0.11, -0.09, -0.07, -0.05, -0.01, 0.20, 0.15, 0.18, 0.18, 0.18, 0.18),
+        (-0.30, 0.06, 0.08, 0.09, 0.11, 0.13, 0.20, 0.27, 0.27, 0.23, 0.23, 0.23, 0.23),
+    ),
+    (
+        (-0.30, 0.01, 0.03, 0.05, 0.07, 0.09, 0.08, -0.06, -0.05, -0.13, -0.13, -0.13, -0.13),
+        (-0.30, -0.17, -0.15, -0.13, -0.11, -0.09, -0.06, 0.23, 0.17, 0.20, 0.20, 0.20, 0.20),
+        (-0.30, 0.01, 0.03, 0.05, 0.07, 0.09, 0.16, 0.30, 0.30, 0.26, 0.26, 0.26, 0.26),
+    ),
+    (
+        (-0.30, 0.03, 0.04, 0.06, 0.08, 0.10, 0.09, 0.04, 0.05, -0.03, -0.03, -0.03, -0.03),
+        (-0.30, -0.15, -0.13, -0.12, -0.10, -0.08, -0.04, 0.33, 0.27, 0.30, 0.30, 0.30, 0.30),
+        (-0.30, 0.03, 0.05, 0.07, 0.08, 0.10, 0.17, 0.40, 0.40, 0.36, 0.36, 0.36, 0.36),
+    ),
+)
 
-#: In the field: an ace, a 7 and each rank below it, an 8 or 9, a card that counts ten.
-ACE_HELD: Final = -0.1
-LOW_HELD: Final = -0.012
-STRIKE_HELD: Final = 0.023
-TEN_HELD: Final = 0.093
-#: At bat the same; the good ones are cheaper for each card that counts ten beyond two.
-BAT_ACE_HELD: Final = -0.08
-BAT_SEVEN_HELD: Final = -0.02
-BAT_LOW_HELD: Final = -0.02
-BAT_STRIKE_HELD: Final = 0.108
-BAT_TEN_HELD: Final = 0.12
-SPARE_TEN: Final = 0.36
-FEW_TENS: Final = 2
+#: By balls, strikes and rank: what a batting card gains. Those that count ten wait for two strikes,
+#: for then they are hardly ever missed; a walk puts the batting card on base, better a high one.
+BATS: Final[ByCount] = (
+    (
+        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
+        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
+        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
+    ),
+    (
+        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
+        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
+        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
+    ),
+    (
+        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
+        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
+        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
+    ),
+    (
+        (0.00, 0.01, 0.01, 0.02, 0.02, 0.03, 0.03, 0.04, 0.04, -0.02, -0.02, -0.02, -0.02),
+        (0.00, 0.01, 0.01, 0.01, 0.02, 0.02, 0.02, 0.03, 0.03, -0.03, -0.03, -0.03, -0.03),
+        (0.02, 0.04, 0.06, 0.08, 0.10, 0.12, 0.13, 0.15, 0.17, 0.19, 0.19, 0.19, 0.19),
+    ),
+)
 
-#: How much either lets himself be carried away by what depends on a pitch.
-PITCH_NERVE: Final = 0.3
-BAT_NERVE: Final = 1.0
+#: What a pitch costs, by how many cards above seven are in the hand, and rank.
+PITCH_PRICES: Final[tuple[ByRank, ...]] = (
+    (-0.100, -0.001, -0.001, -0.001, 0.000, 0.000, 0.000, 0.128, 0.128, 0.315, 0.315, 0.315, 0.315),
+    (-0.100, -0.001, -0.001, -0.001, 0.000, 0.000, 0.000, 0.093, 0.093, 0.255, 0.255, 0.255, 0.255),
+    (-0.100, -0.001, -0.001, -0.001, 0.000, 0.000, 0.000, 0.058, 0.058, 0.196, 0.196, 0.196, 0.196),
+    (-0.100, -0.001, -0.001, -0.001, 0.000, 0.000, 0.000, 0.024, 0.024, 0.136, 0.136, 0.136, 0.136),
+    (
+        -0.100,
+        -0.001,
+        -0.001,
+        -0.001,
+        0.000,
+        0.000,
+        0.000,
+        -0.011,
+        -0.011,
+        0.076,
+        0.076,
+        0.076,
+        0.076,
+    ),
+    (
+        -0.100,
+        -0.001,
+        -0.001,
+        -0.001,
+        0.000,
+        0.000,
+        0.000,
+        -0.046,
+        -0.046,
+        0.017,
+        0.017,
+        0.017,
+        0.017,
+    ),
+    (
+        -0.100,
+        -0.001,
+        -0.001,
+        -0.001,
+        0.000,
+        0.000,
+        0.000,
+        -0.081,
+        -0.081,
+        -0.043,
+        -0.043,
+        -0.043,
+        -0.043,
+    ),
+    (
+        -0.100,
+        -0.001,
+        -0.001,
+        -0.001,
+        0.000,
+        0.000,
+        0.000,
+        -0.115,
+        -0.115,
+        -0.103,
+        -0.103,
+        -0.103,
+        -0.103,
+    ),
+)
+#: What a batting card costs, by how many cards that count ten are in the hand, and rank.
+BAT_PRICES: Final[tuple[ByRank, ...]] = (
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+    (-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03, 0.12, 0.12, 0.12, 0.12, 0.12, 0.12),
+)
+#: By rank: what a card costs in the field, and what one costs that helps a runner.
+OUT_PRICES: Final[ByRank] = (
+    -0.21,
+    -0.12,
+    -0.12,
+    -0.10,
+    -0.08,
+    -0.04,
+    0.00,
+    0.17,
+    0.17,
+    0.21,
+    0.21,
+    0.21,
+    0.21,
+)
+SAFE_PRICES: Final[ByRank] = (
+    -0.12,
+    -0.25,
+    -0.25,
+    -0.20,
+    -0.15,
+    -0.10,
+    -0.05,
+    0.12,
+    0.17,
+    0.30,
+    0.30,
+    0.30,
+    0.30,
+)
+#: By balls, strikes and rank: how often a pitcher throws a card that he holds.
+THROWN: Final[ByCount] = (
+    (
+        (0.01, 0.25, 0.43, 0.62, 0.81, 1.00, 0.81, 0.14, 0.16, 0.01, 0.01, 0.01, 0.01),
+        (0.01, 0.01, 0.01, 0.04, 0.05, 0.06, 0.13, 1.00, 0.35, 0.17, 0.18, 0.17, 0.17),
+        (0.01, 0.06, 0.15, 0.21, 0.34, 0.44, 0.89, 0.94, 0.99, 0.11, 0.12, 0.11, 0.13),
+    ),
+    (
+        (0.01, 0.26, 0.46, 0.65, 0.85, 1.00, 0.77, 0.13, 0.17, 0.01, 0.01, 0.01, 0.01),
+        (0.01, 0.01, 0.01, 0.01, 0.02, 0.07, 0.03, 1.00, 0.39, 0.19, 0.18, 0.19, 0.19),
+        (0.01, 0.03, 0.07, 0.12, 0.21, 0.34, 0.70, 0.90, 1.00, 0.14, 0.15, 0.16, 0.15),
+    ),
+    (
+        (0.01, 0.25, 0.45, 0.68, 0.88, 1.00, 0.76, 0.19, 0.23, 0.01, 0.01, 0.01, 0.01),
+        (0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 1.00, 0.48, 0.19, 0.19, 0.18, 0.18),
+        (0.01, 0.01, 0.02, 0.05, 0.11, 0.16, 0.43, 0.98, 0.99, 0.21, 0.21, 0.21, 0.22),
+    ),
+    (
+        (0.01, 0.21, 0.42, 0.70, 0.91, 1.00, 0.73, 0.34, 0.40, 0.02, 0.02, 0.02, 0.02),
+        (0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 1.00, 0.50, 0.21, 0.19, 0.21, 0.21),
+        (0.01, 0.01, 0.01, 0.04, 0.06, 0.10, 0.25, 0.98, 1.00, 0.26, 0.28, 0.27, 0.27),
+    ),
+)
+
+#: How much either lets himself be carried away when much depends on a pitch.
+PITCH_NERVE: Final = 0.26
+BAT_NERVE: Final = 1.80
 LEAST_WEIGHT: Final = 0.1
 #: Runs by which he misjudges a card on purpose, so that he cannot be read.
-PITCH_BLUFF: Final = 0.02
+PITCH_BLUFF: Final = 0.05
 BAT_BLUFF: Final = 0.05
 THROW_BLUFF: Final = 0.1
 STEAL_BLUFF: Final = 0.02
 
-#: By rank: what an out card and a safe card cost.
-OUT_PRICES: Final = (-0.16, -0.1, -0.1, -0.08, -0.06, -0.03, 0.0, 0.13, 0.13, *4 * (0.16,))
-SAFE_PRICES: Final = (-0.08, -0.16, -0.16, -0.13, -0.1, -0.06, -0.03, 0.08, 0.11, *4 * (0.2,))
+#: A swing must be worth so much more than a pitch taken.
+SWING_MARGIN: Final = 0.00
 #: How often somebody who holds a safe card plays it.
 WILLING: Final = 0.8
 #: What room for another out card is worth.
-CHAIN: Final = 0.15
+CHAIN: Final = 0.10
 #: What a safe card costs by its rank if another may have to follow.
 NEXT_SAFE: Final = 0.005
 #: What a throw with the likelier suit gains.
 GUESS: Final = 0.7
-
-#: By rank: how often a pitcher throws a card that he holds.
-THROWN: Final = (0.05, 0.4, 0.4, 0.5, 0.6, 0.7, 0.8, *6 * (1.0,))
-
-
-def low_and_high(ace: float, low: float, step: float, strike: float, ten: float) -> ByRank:
-    """The ace, the 7 and what each rank below it adds, 8 and 9, cards that count ten."""
-    below = [low + step * (LAST_BALL - rank) for rank in RANKS[1:LAST_BALL]]
-    return (ace, *below, strike, strike, *[ten] * (KING - FACE_VALUE + 1))
-
-
-def bat_gains(balls: int, strikes: int) -> ByRank:
-    on_base = WALK_GAINS[strikes] / FACE_VALUE if balls == THREE_BALLS else 0.0
-    lower, ten = BAT_GAINS[strikes], TEN_GAINS[strikes]
-    return tuple(
-        (lower * rank if rank < FACE_VALUE else ten) + on_base * min(rank, FACE_VALUE)
-        for rank in RANKS
-    )
-
-
-def bat_prices(tens: int) -> ByRank:
-    dear = 1 - SPARE_TEN * (tens - FEW_TENS)
-    return low_and_high(
-        BAT_ACE_HELD, BAT_SEVEN_HELD, BAT_LOW_HELD, BAT_STRIKE_HELD * dear, BAT_TEN_HELD * dear
-    )
-
-
-#: By strikes.
-PITCHES: Final = tuple(
-    low_and_high(ACE_PITCH, ball, -LOWER_PITCH, strike, strike)
-    for ball, strike in zip(BALL_GAINS, STRIKE_GAINS, strict=True)
-)
-PITCH_PRICES: Final = low_and_high(ACE_HELD, 0.0, LOW_HELD, STRIKE_HELD, TEN_HELD)
-#: By balls and strikes.
-BATS: Final = tuple(tuple(bat_gains(balls, strikes) for strikes in STRIKES) for balls in BALLS)
-#: By how many cards that count ten are in the hand.
-BAT_PRICES: Final = tuple(bat_prices(tens) for tens in range(HAND + 1))
 
 SITUATIONS: Final = Situations()
