@@ -16,8 +16,9 @@ from engine.scorecard import scorecard
 from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord, LiveGame
+from games.pitches import pitch_by_pitch
 from games.story import occupied, on_base
-from games.tables import TABLES
+from games.tables import DECKS, TABLES
 from league.colours import worn
 from league.models import Game, Team
 from league.pieces import marks
@@ -106,6 +107,7 @@ def final_context(game: Game) -> dict[str, Any]:
         "scorecards": bool(plays),
         "side_by_side": max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
         "legend_template": f"games/legend_{rules.slug}.html" if rules.slug in TABLES else "",
+        "deck": DECKS.get(rules.slug) if rules.slug in TABLES else None,
         "halves": [_half(half, wearing, drawn, rules) for half in told],
         "diamond": _diamond(told, wearing),
     }
@@ -200,6 +202,7 @@ def _summary(half: HalfInning, rules: Ruleset) -> str:
 def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str, Any]:
     play = entry.play
     lay_out = TABLES.get(rules.slug)
+    table = lay_out(play) if lay_out else None
     bases = occupied(entry)
     third_out = entry.outs >= 3
     outs = f"{entry.outs} out" if entry.outs else "nobody out"
@@ -208,7 +211,8 @@ def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str,
         "cell": drawn.get(entry.number),
         "text": entry.text,
         "detail": rules.detail(play),
-        "table": lay_out(play) if lay_out else None,
+        "pitches": getattr(table, "pitches", ()) if table else pitch_by_pitch(play),
+        "table": table,
         "table_template": f"pieces/thrown_{rules.slug}.html",
         "bases": bases,
         "outs": entry.outs,

@@ -77,3 +77,5 @@ def _face(card: int) -> Face:
 
 #: By card, 0–51.
 FACES: Final = tuple(map(_face, range(DECK_SIZE)))
+#: Drawn like any other, from `#face-down`.
+FACE_DOWN: Final = Face("down", "face", False, "card face down", (), "")

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.plays import Play
-from engine.rulesets.quick.cards import BATTING_CARDS, PITCH_OUT, PITCHING_CARDS, PitchingCard
+from engine.rulesets.quick.cards import (
+    BATTING_CARDS,
+    PITCH_OUT,
+    PITCHING_CARDS,
+    BattingCard,
+    PitchingCard,
+)
 from engine.rulesets.quick.ruleset import verdict
 from engine.rulesets.quick.tables import CHIPS, GROUP, ROW
 
@@ -42,6 +48,7 @@ class Row(NamedTuple):
 class BattingFace(NamedTuple):
     """A batting card, upright; the rows that did not apply are drawn faint."""
 
+    key: str
     outer: Sign
     rows: tuple[Row, ...]
 
@@ -49,6 +56,7 @@ class BattingFace(NamedTuple):
 class PitchingFace(NamedTuple):
     """A pitching card, lying on its side."""
 
+    key: str
     outer: Sign
     inner: Sign | None
     lines: tuple[tuple[str, int], ...]  # what it says, and how far down
@@ -118,30 +126,40 @@ def _rows(results: Sequence[tuple[str, str]], applied: int) -> tuple[Row, ...]:
     )
 
 
+def _batting_face(card: BattingCard, row: int) -> BattingFace:
+    rows = _rows(card.rows, row)
+    return BattingFace(f"{card.name}-{row % len(rows)}", _sign(card.outer), rows)
+
+
 def _black_card(applied: int) -> BattingFace:
-    return BattingFace(Sign(BLACK, ""), _rows([(text, "") for text in CALLS.values()], applied))
+    rows = _rows([(text, "") for text in CALLS.values()], applied)
+    return BattingFace(f"black-{applied}", Sign(BLACK, ""), rows)
 
 
 def _pitching_face(card: PitchingCard) -> PitchingFace:
     says = [card.result.capitalize(), *(["double?"] if card.possible_double else [])]
     inner = _sign(card.inner) if card.inner else None
-    return PitchingFace(_sign(card.outer), inner, tuple(zip(says, HEIGHTS[len(says)], strict=True)))
+    lines = tuple(zip(says, HEIGHTS[len(says)], strict=True))
+    return PitchingFace(card.name, _sign(card.outer), inner, lines)
 
 
 #: By card or call, then by the row that applies.
 BATTING_FACES: Final = {
     **{
-        card.name: tuple(
-            BattingFace(_sign(card.outer), _rows(card.rows, row)) for row in range(len(card.rows))
-        )
+        card.name: tuple(_batting_face(card, row) for row in range(len(card.rows)))
         for card in BATTING_CARDS
     },
     **{call: (_black_card(i),) for i, call in enumerate(CALLS)},
 }
 PITCHING_FACES: Final = {
     **{card.name: _pitching_face(card) for card in PITCHING_CARDS},
-    PITCH_OUT: PitchingFace(Sign(BLACK, ""), None, (("Pitch out", HEIGHTS[1][0]),)),
+    PITCH_OUT: PitchingFace(PITCH_OUT, Sign(BLACK, ""), None, (("Pitch out", HEIGHTS[1][0]),)),
 }
+#: Batting and pitching faces, each once.
+DECK: Final = (
+    tuple(dict.fromkeys(face for faces in BATTING_FACES.values() for face in faces)),
+    tuple(PITCHING_FACES.values()),
+)
 
 
 def _exchange(batted: str, pitched: str) -> Exchange:

@@ -49,6 +49,8 @@ def card_games() -> list[str]:
     for slug, pieces, options in (
         ("quick", (8,), {"innings": 3, "stars": 9}),
         ("triple_play", (0, 22), {"innings": 3}),
+        ("sackson", (0,), {"innings": 3}),
+        ("cardball", (0,), {"innings": 3}),
     ):
         league = make_league(0, ruleset=slug, options=options)
         for number in (1, 2):

@@ -19,6 +19,7 @@ FOLDER = Path(__file__).with_name("golden")
 #: file name → ruleset, options, seed, managers of visitors and home
 GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
     "cardball-plain": ("cardball", {"innings": 1}, 1, ("rookie", "rookie")),
+    "cardball-veterans": ("cardball", {"innings": 1}, 37, ("veteran", "veteran")),
     "piecepack-plain": ("piecepack", {"innings": 2}, 1, ("veteran", "rookie")),
     "piecepack-options": (
         "piecepack",
@@ -54,10 +55,10 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, tuple[str, str]]] = {
             "pinch_hitters": False,
             "relief_pitchers": False,
         },
-        674,
+        4553,
         ("rookie", "rookie"),
     ),
-    "sackson-advanced": ("sackson", {"innings": 1}, 1147, ("rookie", "rookie")),
+    "sackson-veterans": ("sackson", {"innings": 1}, 341, ("veteran", "veteran")),
 }
 
 

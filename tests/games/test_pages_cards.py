@@ -1,4 +1,4 @@
-"""The pages of the card games: Triple Play! and Quick Baseball from the front page to a player."""
+"""The pages of the card games, from the front page to a player."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from games.models import Lineup
 from games.services import play_inline, start_simulation
 from games.tables import TABLES
 from league.models import Game, Season
-from league.playing_cards import FACES
+from league.playing_cards import FACE_DOWN, FACES
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
 CARD_GAMES = ("quick", "triple_play")
+WITH_A_COUNT = ("cardball", "sackson")
 
 
 def season_of(ruleset: str, teams: int = 2, **options: object) -> Season:
@@ -51,7 +52,7 @@ def text(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-@pytest.mark.parametrize("slug", CARD_GAMES)
+@pytest.mark.parametrize("slug", [*CARD_GAMES, *WITH_A_COUNT])
 def test_no_page_of_a_card_game_speaks_of_tiles(client: Client, slug: str) -> None:
     season = season_of(slug)
     game = played(season)
@@ -70,7 +71,7 @@ def test_triple_play_shows_the_cards_of_every_play(client: Client) -> None:
             _, pitched, _, fouls = play.detail
             cards += 1 + (pitched >= 0) + 2 * len(fouls)
             cards += play.outcome >= STOLEN_BASE  # the runner’s
-    assert len(re.findall(r'<svg class="card(?: red)?"', html)) == cards
+    assert len(re.findall(r'<svg class="card"', html)) == cards
     plate_appearances = sum(play.outcome < STOLEN_BASE for play in plays_of(game))
     assert html.count('<svg class="cell"') == plate_appearances
 
@@ -120,6 +121,51 @@ def test_a_game_without_stars_has_none(client: Client) -> None:
     assert "★" not in page(client, played(season_of("quick")).get_absolute_url())
 
 
+@pytest.mark.parametrize("slug", WITH_A_COUNT)
+def test_a_game_with_a_count_is_told_pitch_by_pitch(client: Client, slug: str) -> None:
+    game = played(season_of(slug))
+    html = page(client, game.get_absolute_url())
+    words = text(html).split("Play by play")[1]
+    tables = [table for play in plays_of(game) if (table := TABLES[slug](play))]
+    told = [pitch for table in tables for pitch in table.pitches]
+    assert sum(bool(pitch.code) for pitch in told) > 40
+    assert html.count('<ol class="pitches"') == sum(bool(table.pitches) for table in tables)
+    at = 0
+    for pitch in told:  # all of them, in their order
+        if pitch.word:
+            said = " ".join(filter(None, [pitch.code, pitch.word, pitch.more, pitch.count]))
+            at = words.index(said, at) + len(said)
+    drawn = re.findall(r'<use href="#(?:club|diamond|heart|spade|face)-(\w+)"', html)
+    parts = [part for pitch in told for part in pitch.parts]
+    parts += [part for table in tables for laid in table.after for part in laid]
+    assert len(drawn) == sum(not isinstance(part, str) for part in parts)
+    assert drawn.count("down") == sum(part is FACE_DOWN for part in parts)
+    assert (drawn.count("down") > 0) == (slug == "cardball")
+
+
+@pytest.mark.parametrize("slug", WITH_A_COUNT)
+def test_who_does_not_see_the_cards_of_a_count_hears_of_them(client: Client, slug: str) -> None:
+    game = played(season_of(slug))
+    html = page(client, game.get_absolute_url())
+    for play in plays_of(game):
+        if play.outcome is not NO_PLAY:
+            assert f'<span class="unseen">{RULESETS[slug].detail(play)}</span>' in html
+
+
+@pytest.mark.parametrize("slug", WITH_A_COUNT)
+def test_the_legend_knows_the_letters_of_the_pitches(client: Client, slug: str) -> None:
+    words = text(page(client, played(season_of(slug)).get_absolute_url()))
+    assert "B a ball, C a called strike, S a swinging strike, F a foul" in words.replace(" ,", ",")
+
+
+@pytest.mark.parametrize("slug", sorted(TABLES))
+def test_every_card_is_drawn_once_and_found_by_its_plays(client: Client, slug: str) -> None:
+    html = page(client, played(season_of(slug)).get_absolute_url())
+    there = re.findall(r' id="([^"]+)"', html)
+    assert len(there) == len(set(there))
+    assert set(re.findall(r'<use [^>]*href="#([^"]+)"', html)) <= set(there)
+
+
 def test_a_game_of_no_positions_has_no_empty_column_for_them(client: Client) -> None:
     game = played(season_of("triple_play"))
     never_on_the_bench = game.home.players.get(spot=17)
@@ -144,7 +190,7 @@ def test_the_legend_knows_that_no_fielder_is_known(client: Client, slug: str) ->
     assert "Under a play lie the batter’s card" in words
 
 
-@pytest.mark.parametrize("slug", CARD_GAMES)
+@pytest.mark.parametrize("slug", [*CARD_GAMES, *WITH_A_COUNT])
 def test_the_pages_take_as_few_queries_as_another_games(client: Client, slug: str) -> None:
     game = played(season_of(slug))
     for thing, most in ((game, 9), (game.home, 7), (game.home.players.first(), 7)):

@@ -177,7 +177,8 @@ def test_scorecard_and_plays_show_every_plate_appearance(client: Client) -> None
     appearances = sum(play.outcome < 16 for play in plays)
     assert html.count('<svg class="cell"') == appearances
     assert html.count('<svg class="cell mini"') == len(plays)
-    assert html.count('class="card red"') == html.count('class="card"') == len(plays)
+    assert html.count('<use href="#heart-') == html.count('<use href="#spade-') == len(plays)
+    assert html.count('<svg class="card"') == 2 * len(plays)
     dice = sum(len(play.detail[2]) for play in plays if len(play.detail) > 2)
     assert len(re.findall(r'class="die(?: spent)?"', html)) == dice + sum(
         play.detail[6] >= 0 for play in plays if len(play.detail) > 2

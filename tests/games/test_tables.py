@@ -23,9 +23,10 @@ from engine.plays import (
     Play,
 )
 from engine.rulesets.quick.cards import BATTING_CARDS, PITCHING_CARDS
-from games.tables import TABLES
+from games.pitches import pitch_by_pitch
+from games.tables import DECKS, TABLES
 from games.tables.quick import BATTING_FACES, PITCHING_FACES
-from league.playing_cards import FACES
+from league.playing_cards import FACE_DOWN, FACES
 from tests.engine.managed import rookies_game
 
 STEALS = (STOLEN_BASE, CAUGHT_STEALING)
@@ -39,25 +40,34 @@ def played(slug: str, games: int = 6, **options: Any) -> Iterator[tuple[Play, An
             yield play, TABLES[slug](play)
 
 
+def drawn(slug: str, table: Any) -> str:
+    """A table as the page of a game draws it."""
+    pitches = getattr(table, "pitches", ())
+    html = render_to_string("games/pitches.html", {"pitches": pitches}) if pitches else ""
+    return html + render_to_string(f"pieces/thrown_{slug}.html", {"table": table})
+
+
 @pytest.mark.parametrize("slug", sorted(TABLES))
 def test_every_play_is_laid_out_but_one_that_is_none(slug: str) -> None:
     for play, table in played(slug, 2):
         assert (table is None) == (play.outcome is NO_PLAY)
         if table:
-            html = render_to_string(f"pieces/thrown_{slug}.html", {"table": table})
-            assert html.startswith(("<svg", "<span"))
+            assert drawn(slug, table).startswith(("<svg", "<span", "<ol"))
 
 
 @pytest.mark.parametrize("slug", sorted(TABLES))
 def test_all_that_a_table_is_drawn_from_is_on_the_page(slug: str) -> None:
-    there = re.findall(r'id="([^"]+)"', render_to_string("pieces/sprite.html"))
-    drawn: set[str] = set()
+    deck = DECKS[slug]
+    sprites = render_to_string("pieces/sprite.html")
+    sprites += render_to_string(deck.template, {"cards": deck.cards})
+    there = re.findall(r'id="([^"]+)"', sprites)
+    assert len(there) == len(set(there))
+    used: set[str] = set()
     for _, table in played(slug, 2):
         if table:
-            html = render_to_string(f"pieces/thrown_{slug}.html", {"table": table})
-            drawn |= set(re.findall(r'href="#([^"]*)"', html))
-    assert drawn
-    assert drawn <= {*there}
+            used |= set(re.findall(r'href="#([^"]*)"', drawn(slug, table)))
+    assert used
+    assert used <= {*there}
 
 
 def test_only_a_piecepack_die_has_a_sun_for_its_one() -> None:
@@ -210,6 +220,16 @@ def test_who_does_not_see_the_cards_hears_of_each() -> None:
             ]
 
 
+def lying(table: Any) -> list[Any]:
+    """All cards of a table and all words between them, in their order."""
+    laid = [pitch.parts for pitch in table.pitches] + table.after
+    return [part for parts in laid for part in parts]
+
+
+def faces(parts: list[Any]) -> list[Any]:
+    return [part for part in parts if not isinstance(part, str)]
+
+
 def test_every_card_of_a_play_lies_there_in_its_order_in_sackson() -> None:
     words = set()
     for play, table in played("sackson"):
@@ -217,36 +237,162 @@ def test_every_card_of_a_play_lies_there_in_its_order_in_sackson() -> None:
             told = [
                 card for what, *rest in play.detail for card in (rest[1:] if what == "R" else rest)
             ]
-            parts = [part for each in table.earlier + table.settling for part in each]
-            faces = [part for part in parts if not isinstance(part, str)]
-            assert faces == [FACES[card] for card in told if card >= 0]
-            words |= {part for part in parts if isinstance(part, str)}
-    assert words >= {"ball", "strike", "foul", "foul, companion", "in play", "fielded", "companion"}
-    assert words >= {"deliberate ball", "hit batter", "new ball"}
+            assert faces(lying(table)) == [FACES[card] for card in told if card >= 0]
+            words |= {part for part in lying(table) if isinstance(part, str)}
+            words |= {pitch.word for pitch in table.pitches}
+    assert words >= {"ball", "swinging", "foul", "in play", "fielded with", "error: companion"}
+    assert words >= {"intentional", "hit", "new ball", "caught with"}
 
 
-def test_the_last_exchange_settles_a_play_in_sackson() -> None:
+def test_what_settles_a_play_lies_last_in_sackson() -> None:
     steals = 0
     for play, table in played("sackson", 20):
         if table is None:
             continue
-        (settling,) = table.settling
         if play.outcome in STEALS:
             steals += 1
-            assert settling[0] in ("to second", "to third", "home")
+            assert table.after[0][0] in ("to second", "to third", "home")
         elif SINGLE <= play.outcome <= HOME_RUN:
-            assert settling[1] == "fielded"
+            assert table.after[0][1] == "fielded with"
         elif play.outcome is STRIKEOUT:
-            assert settling[-1] == "strike"
+            assert not table.after
+            assert (table.pitches[-1].code, table.pitches[-1].count) == ("S", "strike 3")
     assert steals
 
 
 def test_all_runners_of_a_double_steal_lie_together_in_sackson() -> None:
     queen, king, jack = 11, 12, 36
     detail = (("S", 30, 2), ("R", 2, queen, jack), ("R", 1, king, -1))
-    table = TABLES["sackson"](Play(1, 0, 2, 0, 12, CAUGHT_STEALING, [], 0, 0, detail=detail))
-    assert table.earlier == [[FACES[30], FACES[2], "strike"]]
-    assert table.settling == [
+    play = Play(1, 0, 2, 0, 12, CAUGHT_STEALING, [], 0, 0, pitches="S", detail=detail)
+    table = TABLES["sackson"](play)
+    (pitch,) = table.pitches
+    assert pitch.parts == [FACES[30], FACES[2]]
+    assert (pitch.code, pitch.word, pitch.count) == ("S", "swinging", "0–1")
+    assert table.after == [
         ["to third", FACES[queen], "against", FACES[jack]],
         ["to second", FACES[king], "not played on"],
     ]
+
+
+def test_runners_who_went_back_and_a_new_ball_lie_between_the_pitches_in_sackson() -> None:
+    queen, king, jack = 11, 12, 36
+    detail = (("B", 5, 3), ("R", 1, queen, jack), ("N", jack, king), ("X", 1, 2), ("P", 2, 4))
+    table = TABLES["sackson"](Play(1, 0, 0, 0, 12, SINGLE, [], 0, 0, pitches="BX", detail=detail))
+    assert [(each.code, each.word, each.count) for each in table.pitches] == [
+        ("B", "ball", "1–0"),
+        ("", "", ""),
+        ("", "new ball", ""),
+        ("X", "in play", ""),
+    ]
+    assert table.pitches[1].parts == ["to second", FACES[queen], "against", FACES[jack]]
+    assert table.after == [[FACES[2], "fielded with", FACES[4]]]
+
+
+def test_a_relievers_first_batter_is_told_from_the_starters_first_pitch_in_sackson() -> None:
+    detail = (("B", 5, 3), ("F", 5, 11), ("S", 5, 20), ("I", 12, -1))
+    play = Play(1, 0, 0, 0, 13, WALK, [], 0, 0, pitches="BB.BF.SI", detail=detail)
+    table = TABLES["sackson"](play)
+    assert [(each.code, each.count) for each in table.pitches] == [
+        ("B", "3–0"),
+        ("F", "3–1"),
+        ("S", "3–2 full"),
+        ("I", "ball 4"),
+    ]
+
+
+def test_every_card_of_a_play_lies_there_in_its_order_in_cardball() -> None:
+    words = set()
+    for play, table in played("cardball", 12):
+        thrown, *what = play.detail
+        shown = [card for pitch, bat, _ in thrown for card in (pitch, bat)]
+        if what and what[0] == "steal":
+            shown += what[1]
+        elif what:
+            _, _, catch, outs, safes = what
+            saved = {base: card for card, base in safes}
+            shown += catch
+            for card, base in outs:
+                shown += [card, saved[base]] if base in saved else [card]
+        assert faces(lying(table)) == [FACES[card] if card >= 0 else FACE_DOWN for card in shown]
+        words |= {part for part in lying(table) if isinstance(part, str)}
+        words |= {pitch.word for pitch in table.pitches}
+        words.add(table.pitches[-1].count if table.pitches else "")
+    assert words >= {"ball", "called", "swinging", "foul", "in play", "hit", "ball 4", "strike 3"}
+    assert words >= {"single", "double", "home run", "fly", "pop-up drops", "ground ball", "bunt"}
+    assert words >= {"caught with", "out", "safe", "lead-off", "against", "sacrifice fly called"}
+    assert words >= {"the batter:", "runner from first:", "runner from second:"}
+
+
+def test_a_card_lies_face_down_only_where_the_batter_took_the_pitch_in_cardball() -> None:
+    for play, table in played("cardball", 2):
+        for pitch, (_, _, code) in zip(table.pitches, play.detail[0], strict=True):
+            assert pitch.code == code
+            assert (pitch.parts[1] is FACE_DOWN) == (code in "BCH")
+
+
+def test_suits_decide_a_steal_in_cardball() -> None:
+    seen = set()
+    for play, table in played("cardball", 40):
+        if play.outcome in STEALS:
+            (move,) = play.moves
+            ((_, lead_off, _, caught, verdict),) = table.after
+            assert verdict == ("same suit" if lead_off.suit == caught.suit else "different suits")
+            assert move.out == ((verdict == "same suit") == (move.end == 2))
+            seen.add((move.end, verdict))
+    assert len(seen) == 4
+
+
+def test_an_out_card_that_stands_is_an_out_in_cardball() -> None:
+    stood = 0
+    for play, table in played("cardball", 12):
+        for who, *rest in table.after:
+            if who.endswith(":"):
+                men = ("the batter:", "runner from first:", "runner from second:")
+                base = men.index(who) if who in men else 3
+                out = any(move.start == base and move.out for move in play.moves)
+                assert not (out and "safe" in rest)
+                stood += out
+    assert stood
+
+
+@pytest.mark.parametrize("slug", ["cardball", "sackson"])
+def test_the_count_goes_on_from_play_to_play(slug: str) -> None:
+    """Each pitch of a game is told once, and counted from the first to its batter."""
+    for seed in range(4):
+        balls = strikes = told = 0
+        before: Play | None = None
+        plays = [p for p in rookies_game(RULESETS[slug], seed).plays or () if p.detail]
+        for play in plays:
+            if before is None or before.outcome < STOLEN_BASE or before.half != play.half:
+                balls = strikes = 0
+            counts = []
+            for pitch in TABLES[slug](play).pitches:
+                if not pitch.code:
+                    continue
+                told += 1
+                if pitch.code in "BI":
+                    balls += 1
+                elif pitch.code in "SC" or (pitch.code == "F" and strikes < 2):
+                    strikes += 1
+                counts.append((pitch.count, f"{balls}–{strikes}"))
+            if play.outcome < STOLEN_BASE:
+                ended, _ = counts.pop()
+                assert "–" not in ended
+                assert (ended == "ball 4") == (balls == 4)
+                assert (ended == "strike 3") == (strikes == 3)
+            for shown, counted in counts:
+                assert shown == counted + " full" * (counted == "3–2")
+            before = play
+        assert told
+
+
+def test_a_play_without_a_table_tells_the_pitches_that_no_play_before_it_told() -> None:
+    play = Play(1, 0, 0, 0, 9, WALK, [], 0, 0, pitches="BBC.FBB")
+    assert [(each.code, each.count) for each in pitch_by_pitch(play)] == [
+        ("F", "2–2"),
+        ("B", "3–2 full"),
+        ("B", "ball 4"),
+    ]
+    steal = play._replace(outcome=STOLEN_BASE, pitches="BC")
+    assert [each.count for each in pitch_by_pitch(steal)] == ["1–0", "1–1"]
+    assert pitch_by_pitch(play._replace(pitches="")) == []

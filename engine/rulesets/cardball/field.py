@@ -304,7 +304,6 @@ def settle(
     s.out_cards.clear()
     s.safe_cards.clear()
     s.ends = [0] * 4
-    s.batted = NO_CARD
     batter_up(s)
 
 
@@ -351,5 +350,4 @@ def bunt(s: State, log: list[Play] | None) -> None:
     s.outs += 1
     if log is not None:
         told(s, log, outcome, moves, outs=outs, detail=(SAC_BUNT, "", (), (), ()))
-    s.batted = NO_CARD
     batter_up(s)

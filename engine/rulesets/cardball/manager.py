@@ -1,112 +1,350 @@
-"""Cardball's veteran: swings where the announced suit favors his card, and never pitches an ace."""
+"""Cardball's veteran: keeps his good cards for where they count, and counts those he has seen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.cards import ACE, RANK, card_of
+from engine.cards import DECK_SIZE, RANK, SUIT
 from engine.decisions import Decision
+from engine.diamond import Bases
 from engine.manager import Manager
+from engine.plays import HOME_PLATE
 from engine.ruleset import BaseOptions
+from engine.rulesets.cardball.strategy import (
+    BAT_BLUFF,
+    BAT_PRICES,
+    BATS,
+    CHAIN,
+    GUESS,
+    NEXT_SAFE,
+    OUT_PRICES,
+    PITCH_BLUFF,
+    PITCH_PRICES,
+    PITCHES,
+    SAFE_PRICES,
+    SITUATIONS,
+    STEAL_BLUFF,
+    SWING_MARGIN,
+    SWUNG,
+    THROW_BLUFF,
+    THROWN,
+    WILLING,
+    ByRank,
+    runs_to_come,
+)
 from engine.rulesets.cardball.tables import (
-    FLY,
-    FOUL,
-    GROUND_BALL,
-    HOMER,
+    BEATEN_BY,
+    DONE,
+    DROP,
+    FACE_VALUE,
     LAST_BALL,
+    LEAD_FIRST,
+    LONG_ENOUGH,
+    NO_CARD,
     ONE_BASE,
     ORDER,
-    POP_UP,
     RESULTS,
+    SAC_BUNT,
+    SAC_FLY,
     STAY,
-    STRIKE,
     SWING,
     TAKE,
-    THREE_BASES,
-    TWO_BASES,
-    value,
 )
 from engine.rulesets.cardball.view import View
 
-#: Runs that a swing is worth, about; the strike's by strikes before it.
-WORTH: Final = {
-    HOMER: 1.4,
-    THREE_BASES: 1.05,
-    TWO_BASES: 0.75,
-    ONE_BASE: 0.4,
-    FLY: 0.0,
-    GROUND_BALL: -0.1,
-    POP_UP: -0.2,
-}
-STRIKE_WORTH: Final = (-0.05, -0.08, -0.25)
-BALL_WORTH: Final = (0.04, 0.06, 0.1, 0.33)
-HIT_BATTER_WORTH: Final = 0.33
-#: How often he does not play his best card: when few cards are left to go round, two managers who
-#: always did would foul off the same ones for ever.
-WHIM: Final = 0.1
-#: Pitchers throw high cards: how often, by rank from the ace.
-LIKELY: Final = (0.1, 0.4, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+DECK: Final = frozenset(range(DECK_SIZE))
+OF_SUIT: Final = tuple(frozenset(card for card in DECK if SUIT[card] == suit) for suit in range(4))
+#: By card: 1 for those that are strikes, and for those that count ten.
+IS_STRIKE: Final = tuple(int(rank > LAST_BALL) for rank in RANK)
+IS_TEN: Final = tuple(int(rank >= FACE_VALUE) for rank in RANK)
+
+#: When few cards are left to go round, two managers might foul off the same ones for ever: after
+#: so many pitches they now and then play any card.
+LONG_AT_BAT: Final = 12
+WHIM: Final = 0.3
+NEVER: Final = -99.0
 
 
-def swing_worth(bat: int, suit: int, strikes: int) -> float:
-    """What a card swung at a pitch of this suit is worth."""
-    worth = WORTH | {STRIKE: STRIKE_WORTH[strikes], FOUL: 0 if strikes == 2 else -0.04}
-    gains = [
-        likely * worth[RESULTS[bat][card_of(rank, suit)]] for rank, likely in enumerate(LIKELY, ACE)
-    ]
-    return sum(gains) / sum(LIKELY)
+def occupied(bases: Bases) -> int:
+    first, second, third = bases
+    return (first is not None) + 2 * (second is not None) + 4 * (third is not None)
 
 
-def take_worth(balls: int, strikes: int) -> float:
-    """What a pitch not swung at is worth."""
-    hit, *pitches = LIKELY
-    low = sum(pitches[: LAST_BALL - 1])
-    high = sum(pitches) - low
-    worth = hit * HIT_BATTER_WORTH + low * BALL_WORTH[balls] + high * STRIKE_WORTH[strikes]
-    return worth / sum(LIKELY)
+def unseen(view: View, pool: frozenset[int]) -> frozenset[int]:
+    """Those of these cards that may be in the deck, in the other hand, or lie face down."""
+    visitors, home = view.sides
+    return pool.difference(
+        view.hand,
+        view.spent,
+        view.taken,
+        view.retired,
+        view.looked,
+        view.run_pile,
+        visitors.scored,
+        home.scored,
+        view.balls,
+        view.strikes,
+        (view.batted, view.pitched, view.lead_off),
+        [runner.card for runner in view.bases if runner],
+        [card for card, _ in view.out_cards],
+        [card for card, _ in view.safe_cards],
+    )
 
 
-SWINGS: Final = tuple(
-    tuple(tuple(swing_worth(bat, suit, strikes) for strikes in range(3)) for suit in range(4))
-    for bat in range(52)
-)
-TAKES: Final = tuple(
-    tuple(take_worth(balls, strikes) for strikes in range(3)) for balls in range(4)
-)
+def chance_of_one(wanted: frozenset[int], hidden: frozenset[int], hand: int) -> float:
+    """How likely a hand of so many of the hidden cards holds one of those wanted."""
+    count = len(wanted & hidden)
+    if not count:
+        return 0.0
+    return 1 - max(0.0, 1 - hand / len(hidden)) ** count
 
 
 class CardballVeteran(Manager):
-    """Bats and pitches high; runs, throws and saves wherever he can."""
+    """Junk first, tens last; swings by what the suit leaves; every out card has its price."""
 
     def lineup(self, options: BaseOptions) -> tuple[int, ...]:
         return tuple(range(ORDER))
 
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
-        options = decision.options
         if kind == "bat":
-            best = len(view.strikes) == 2 and self.random() > WHIM
-            return max(options, key=value) if best else self._any(options)
+            situation = SITUATIONS[occupied(view.bases), view.outs]
+            gains = BATS[len(view.balls)][len(view.strikes)]
+            tens = sum([IS_TEN[card] for card in view.hand])
+            weight = situation.bat_weight
+            return self._card(view, gains, weight, BAT_PRICES[tens], BAT_BLUFF)
         if kind == "pitch":
-            high = max(options, key=value)
-            best = len(view.strikes) == 2 or len(view.balls) == 3
-            if RANK[high] <= LAST_BALL or (best and self.random() > WHIM):
-                return high
-            return self._any([card for card in options if RANK[card] != ACE])
+            situation = SITUATIONS[occupied(view.bases), view.outs]
+            gains = PITCHES[len(view.balls)][len(view.strikes)]
+            strikes = sum([IS_STRIKE[card] for card in view.hand])
+            weight = situation.pitch_weight
+            return self._card(view, gains, weight, PITCH_PRICES[strikes], PITCH_BLUFF)
         if kind == "call":
-            strikes = len(view.strikes)
-            swing = SWINGS[view.batted][view.suit][strikes]
-            return SWING if swing > TAKES[len(view.balls)][strikes] else TAKE
+            return self._call(view)
         if kind == "steal":
-            return STAY
+            return self._steal(view, decision)
         if kind == "throw":
-            return self._any(options)
+            return self._throw(view)
         if kind == "catch":
-            return min(options[:-1], key=RANK.__getitem__)
-        if kind in ("out", "safe"):  # the lowest card leaves most for the next
-            return min(options[:-1], key=lambda option: RANK[option[1]])
-        return options[0]
+            return self._catch(view, decision)
+        if kind == "advance":
+            return self._advance(view, decision)
+        return self._out(view, decision) if kind == "out" else self._safe(view, decision)
 
-    def _any(self, cards: Sequence[int]) -> int:
-        return cards[int(self.random() * len(cards))]
+    def _card(self, view: View, gains: ByRank, weight: float, costs: ByRank, bluff: float) -> int:
+        """The card that is worth most here, against what it may be worth later."""
+        random = self.random
+        hand = view.hand
+        if len(view.pitches) > LONG_AT_BAT and random() < WHIM:
+            return hand[int(random() * len(hand))]
+        chosen = NO_CARD
+        best = NEVER
+        for card in hand:
+            rank = RANK[card] - 1
+            gain = gains[rank] * weight - costs[rank] + bluff * random()
+            if gain > best:
+                best = gain
+                chosen = card
+        return chosen
+
+    def _call(self, view: View) -> str:
+        """What is worth most against the cards of that suit that were not seen."""
+        bases, outs = occupied(view.bases), view.outs
+        situation = SITUATIONS[bases, outs]
+        balls, strikes = len(view.balls), len(view.strikes)
+        worth, swung, taken = situation.counts[balls][strikes]
+        thrown = THROWN[balls][strikes]
+        results = RESULTS[view.batted]
+        run_home = bases >= 4 and outs < 2
+        fly = situation.sac_fly - worth
+        weights = take = swing = sacrifice = 0.0
+        for card in unseen(view, OF_SUIT[view.suit]):
+            rank = RANK[card] - 1
+            weight = thrown[rank]
+            weights += weight
+            take += weight * taken[rank]
+            result = results[card]
+            gain = weight * swung[result]
+            swing += gain
+            if run_home:
+                sacrifice += weight * fly if result in LONG_ENOUGH else gain
+        swing -= SWING_MARGIN * weights
+        best = max(take, swing)
+        if run_home and sacrifice > best:
+            return SAC_FLY
+        if bases and (situation.bunt - worth) * weights > best:
+            return SAC_BUNT
+        return SWING if swing > take else TAKE
+
+    # Steals
+
+    def _steal(self, view: View, decision: Decision) -> int | str:
+        """A card of a suit that a blind throw is least, for third base most likely to be."""
+        random = self.random
+        bases, outs = occupied(view.bases), view.outs
+        now = runs_to_come(bases, outs)
+        runner, base = (2, 4) if bases & 2 else (1, 2)
+        safe = runs_to_come(bases ^ runner | base, outs) - now
+        caught = runs_to_come(bases ^ runner, outs + 1) - now
+        shares = suits(view)
+        chosen: int | str = STAY
+        best = 0.0
+        for card in decision.options[1:]:
+            same = shares[SUIT[card]]
+            succeeds = same if base == 4 else 1 - same
+            gain = caught + succeeds * (safe - caught) - SAFE_PRICES[RANK[card] - 1]
+            gain += STEAL_BLUFF * random()
+            if gain > best:
+                best = gain
+                chosen = card
+        return chosen
+
+    def _throw(self, view: View) -> int:
+        """The suit of which most cards may be his; for a steal of third, fewest."""
+        random = self.random
+        shares = suits(view)
+        guess = -GUESS if view.bases[1] else GUESS
+        return max(
+            view.hand,
+            key=lambda card: (
+                guess * shares[SUIT[card]] - OUT_PRICES[RANK[card] - 1] + THROW_BLUFF * random()
+            ),
+        )
+
+    # Balls in play
+
+    def _catch(self, view: View, decision: Decision) -> int | str:
+        situation = SITUATIONS[occupied(view.bases), view.outs]
+        gain = SWUNG[ONE_BASE] - situation.strikeout
+        hidden = unseen(view, DECK)
+        chosen: int | str = DROP
+        best = 0.0
+        for card in decision.options[:-1]:
+            worth = gain * stands(view, card, hidden) - OUT_PRICES[RANK[card] - 1]
+            if worth > best:
+                best = worth
+                chosen = card
+        return chosen
+
+    def _out(self, view: View, decision: Decision) -> Any:
+        """The card and the man that are worth most, a little more if another card may follow."""
+        hidden = unseen(view, DECK)
+        out = [base for _, base in view.out_cards]
+        now = runs_after(view, out)
+        others = len({base for _, _, base in decision.options[:-1]}) > 1
+        chosen: Any = DONE
+        best = 0.0
+        for option in decision.options[:-1]:
+            _, card, base = option
+            gain = now - runs_after(view, [*out, base])
+            worth = gain * stands(view, card, hidden) - OUT_PRICES[RANK[card] - 1]
+            if others and not BEATEN_BY[card].isdisjoint(view.hand):
+                worth += CHAIN
+            if worth > best:
+                best = worth
+                chosen = option
+        return chosen
+
+    def _safe(self, view: View, decision: Decision) -> Any:
+        saved = [base for _, base in view.safe_cards]
+        out = [base for _, base in view.out_cards if base not in saved]
+        if any(view.ends):
+            now = runs_after(view, out)
+            gains = {
+                base: runs_after(view, [other for other in out if other != base]) - now
+                for base in out
+            }
+        else:  # a catch
+            situation = SITUATIONS[occupied(view.bases), view.outs]
+            gains = {0: SWUNG[ONE_BASE] - situation.strikeout}
+        chosen: Any = DONE
+        best = 0.0
+        for option in decision.options[:-1]:
+            _, card, base = option
+            gain = gains[base] - SAFE_PRICES[RANK[card] - 1]
+            if len(out) > 1:
+                gain -= NEXT_SAFE * RANK[card]
+            if gain > best:
+                best = gain
+                chosen = option
+        return chosen
+
+    def _advance(self, view: View, decision: Decision) -> tuple[int, int]:
+        """As far as it pays, should the other side hold a card that beats the runner's."""
+        base = decision.options[0][0]
+        runner = view.bases[base - 1]
+        assert runner is not None
+        thrown_out = chance_of_one(
+            BEATEN_BY[runner.card], unseen(view, DECK), view.hands[1 - view.half]
+        )
+        full = min(base + (view.ends[0] or 1), HOME_PLATE)
+        chosen: tuple[int, int] = decision.options[0]
+        best = NEVER
+        for option in decision.options:
+            _, end = option
+            worth = runs_if(view, base, end)
+            if end == full and end > base:
+                worth += thrown_out * (runs_if(view, base, 0) - worth)
+            if worth > best:
+                best = worth
+                chosen = option
+        return chosen
+
+
+def suits(view: View) -> list[float]:
+    """How the cards that were not seen are shared among the suits."""
+    hidden = unseen(view, DECK)
+    return [len(hidden & suit) / max(1, len(hidden)) for suit in OF_SUIT]
+
+
+def stands(view: View, card: int, hidden: frozenset[int]) -> float:
+    """How likely no safe card undoes this one."""
+    return 1 - WILLING * chance_of_one(BEATEN_BY[card], hidden, view.hands[view.half])
+
+
+def runs_after(view: View, out: Sequence[int]) -> float:
+    """Runs of the play, and to come, if these men are out (by the base from which they started)."""
+    outs = view.outs + len(out)
+    if outs >= 3:
+        return 0.0
+    runs = bases = 0
+    for base in LEAD_FIRST:
+        if base in out or (view.bases[base - 1] is None if base else not view.ends[0]):
+            continue
+        end = view.ends[base] or base
+        if end == HOME_PLATE:
+            runs += 1
+        else:
+            bases |= 1 << end - 1
+    return runs + runs_to_come(bases, outs)
+
+
+def runs_if(view: View, base: int, end: int) -> float:
+    """Runs of the play, and to come, if this runner goes so far (0: is out).
+
+    Those behind him, who have not been asked, go as far as they may.
+    """
+    outs = view.outs + (not end)
+    if outs >= 3:
+        return 0.0
+    hit = view.ends[0]
+    runs = bases = 0
+    farthest = HOME_PLATE
+    for start in (3, 2, 1):
+        if view.bases[start - 1] is None or (start == base and not end):
+            continue
+        if start == base:
+            to = end
+        elif start > base:
+            to = view.ends[start] or start
+        else:
+            to = min(start + hit, farthest)
+        if to == HOME_PLATE:
+            runs += 1
+        else:
+            bases |= 1 << to - 1
+            farthest = to - 1
+    if hit:
+        bases |= 1 << min(hit, farthest) - 1
+    return runs + runs_to_come(bases, outs)

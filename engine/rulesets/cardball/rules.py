@@ -163,7 +163,6 @@ def to_first(s: State, outcome: Outcome, log: list[Play] | None) -> None:
         s.run_pile.append(third.card)
     if log is not None:
         told(s, log, outcome, moves, runs, runs)
-    s.batted = NO_CARD
     s.over = runs == 1 == needed
     batter_up(s)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.basepaths import BASE_NAMES
-from engine.batting_order import check_batting_order
+from engine.batting_order import SLOTS, check_batting_order
 from engine.cards import SUIT, name, short
 from engine.chance import Chance, shuffle
 from engine.decisions import Decision
@@ -28,7 +28,6 @@ from engine.rulesets.cardball.tables import (
     ORDER,
     OUT,
     PITCHER,
-    POSITIONS,
     ROSTER,
     SAC_BUNT,
     SAC_FLY,
@@ -82,7 +81,7 @@ class Cardball(Ruleset):
     version = 1
     Options = Options
     roster = ROSTER
-    positions = POSITIONS
+    positions = SLOTS
     default_lineup = tuple(range(ORDER))
     undefined = frozenset({"ibb", "e", "po", "a"})
     usual = {

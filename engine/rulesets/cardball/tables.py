@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.batting_order import BATTERS
 from engine.cards import ACE, DECK_SIZE, KING, RANK, SUIT
 from engine.decisions import Decision, for_each_seat
 from engine.plays import HOME_PLATE, Runner
@@ -15,11 +16,10 @@ NO_CARD: Final = -1
 FACE_DOWN: Final = -2  # a card on the table, to all but its owner
 
 # The roster: nine batters, and a pitcher who does not bat
-ORDER: Final = 9
+ORDER: Final = BATTERS
 PITCHER: Final = 9
-POSITIONS: Final = tuple(map(str, range(1, ORDER + 1)))
 ROSTER: Final = (
-    *(RosterSpot(place, f"batter {place}", int(place), "hitter") for place in POSITIONS),
+    *(RosterSpot(str(n), f"batter {n}", n, "hitter") for n in range(1, ORDER + 1)),
     RosterSpot("SP", "starting pitcher", 0, "pitcher"),
 )
 #: By roster spot and card: whoever bats or runs, with the card that stands for him.

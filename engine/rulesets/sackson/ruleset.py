@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.batting_order import SLOTS as POSITIONS
 from engine.batting_order import check_batting_order
 from engine.cards import name, short
 from engine.chance import Chance, shuffle
@@ -23,7 +24,6 @@ from engine.rulesets.sackson.tables import (
     PASS,
     PINCH_HIT,
     PLACED,
-    POSITIONS,
     READY,
     RELIEF,
     ROSTER,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.batting_order import BATTERS
 from engine.cards import COLOUR, DECK_SIZE, JACK, RANK, SUIT, card_of
 from engine.decisions import Decision, for_each_seat
 from engine.plays import Runner, outs_at_first
@@ -15,13 +16,12 @@ BORROWED: Final = LONG_HAND - HAND
 NO_CARD: Final = -1
 
 # The roster
-SLOTS: Final = 9
+SLOTS: Final = BATTERS
 FIRST_PINCH_HITTER: Final = 9
 PINCH_HITTERS: Final = 3
 STARTING_PITCHER: Final = 12
 RELIEF_PITCHER: Final = 13
 HITS_BEFORE_RELIEF: Final = 2
-POSITIONS: Final = tuple(str(slot) for slot in range(1, SLOTS + 1))
 ROSTER: Final = (
     *(RosterSpot(str(n), f"batter {n}", n, "hitter") for n in range(1, SLOTS + 1)),
     RosterSpot("PH1", "first pinch hitter", 0, "pinch hitter"),

@@ -1,4 +1,5 @@
-"""A test for each ruling, where the rule sheet is silent or says two things."""
+"""A test for each ruling, where the rule sheet is silent or says two things; test_piles has those
+on drawing."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from engine.plays import (
     WALK,
 )
 from engine.rulesets.cardball import RULES
-from engine.rulesets.cardball.tables import FACE_DOWN, GROUND_BALL, HAND, RESULTS
+from engine.rulesets.cardball.tables import FACE_DOWN, GROUND_BALL, RESULTS
 from tests.engine.cardball.table import CARDS, Table, cards, moves, position
 
 
@@ -65,71 +66,6 @@ def test_r20_the_suit_of_the_pitch_is_announced_and_its_rank_is_not() -> None:
         FACE_DOWN,
         FACE_DOWN,
     ]
-
-
-# Drawing
-
-
-def test_r2_both_sides_draw_to_seven_before_every_pitch() -> None:
-    table = Table(position(batting=["7♠", "8♠"], pitching=["9♦", "8♦"]))
-    table.pitch("7♠", "9♦", "take")
-    assert [len(hand) for hand in table.state.hands] == [6, 6]
-    table.pitch("8♠", "8♦", "take")
-    assert table.views["call"][2].hands == (6, 6)  # seven, and one on the table
-
-
-def test_r23_the_side_at_bat_draws_first_and_the_discards_are_shuffled_when_one_is_needed() -> None:
-    s = position(batting=["7♠"], pitching=["9♦"], half=1)
-    s.spent += s.deck[:-1]
-    last = s.deck[-1]
-    del s.deck[:-1]
-    s.spent += [s.hands[seat].pop() for seat in (0, 1)]
-    table = Table(s)
-    table.pitch("7♠", "9♦", "take")
-    assert last in s.hands[1]
-    assert len(s.hands[0]) == HAND - 1
-    assert s.deck
-    assert not s.spent
-
-
-def test_r23_no_card_is_drawn_between_a_pitch_and_a_steal() -> None:
-    table = Table(position(bases={1: "9♣"}, batting=["7♠", "K♠"], pitching=["9♦", "K♦"]))
-    table.pitch("7♠", "9♦", "take", steal="K♠", throw="K♦")
-    assert table.views["steal"][2].hands == (6, 6)
-
-
-def exhausted(**piles: list[str]) -> Table:
-    """Nothing to draw and nothing discarded; all that is left was scored, or lies in a pile."""
-    s = position(batting=["7♠"], pitching=["9♦"], **piles)  # type: ignore[arg-type]
-    pile = s.run_pile if piles.get("run_pile") else s.sides[1].scored
-    pile += s.deck
-    s.deck.clear()
-    return Table(s)
-
-
-def test_r16_scored_cards_come_back_when_there_is_nothing_to_draw() -> None:
-    table = exhausted()
-    table.state.sides[1].runs = 9
-    table.pitch("7♠", "9♦", "take")
-    assert table.state.sides[1].scored == []
-    assert len(table.state.deck) == 52 - 2 * HAND
-    assert table.state.score == (0, 9)
-
-
-def test_r16_the_run_pile_comes_back_where_nobody_has_scored_before() -> None:
-    table = exhausted(run_pile=["K♣"])
-    table.pitch("7♠", "9♦", "take")
-    assert table.state.run_pile == []
-    assert CARDS["K♣"] in table.state.deck
-
-
-def test_r16_scored_cards_stay_out_while_there_are_discards() -> None:
-    s = position(batting=["7♠"], pitching=["9♦"], scored=["K♣"], spent=["2♣"])
-    s.sides[1].scored += s.deck
-    s.deck.clear()
-    table = Table(s)
-    table.pitch("7♠", "9♦", "take")
-    assert CARDS["K♣"] in s.sides[0].scored
 
 
 # The count
@@ -262,10 +198,13 @@ def test_r17_the_batter_takes_his_whole_hit_and_may_be_put_out_stretching_it() -
     assert (made.outcome, moves(made)) == (SINGLE, "0x2")
 
 
-def test_r22_a_batter_who_walks_is_never_exposed() -> None:
-    table = Table(position(batting=["3♠"], pitching=["5♦", "K♠"], balls=["2♦", "3♦", "4♦"]))
-    table.pitch("3♠", "5♦", "take")
-    assert "out" not in table.asked
+@pytest.mark.parametrize("thrown", ["5♦", "A♦"])
+def test_r22_a_batter_who_walks_or_is_hit_is_never_exposed(thrown: str) -> None:
+    table = Table(
+        position(bases={1: "3♥"}, batting=["3♠"], pitching=[thrown, "K♠"], balls=["2♦", "3♦", "4♦"])
+    )
+    table.pitch("3♠", thrown, "take")
+    assert table.asked == ["bat", "pitch", "call"]
 
 
 def test_nobody_passes_the_man_ahead() -> None:

@@ -98,6 +98,10 @@ class Table(CardTable):
     rules = RULES
     state: State
 
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.found = state.bases  # who was on base in the position
+
     def option(self, decision: Decision, written: Any) -> Any:
         return CARDS.get(written, written) if isinstance(written, str) else written
 

@@ -145,6 +145,19 @@ def test_the_detail_has_the_pitches_that_no_play_has_told() -> None:
             relieved = ""
 
 
+@pytest.mark.parametrize("half", [0, 1])
+def test_nine_men_bat_in_turn_and_a_pinch_hitter_in_his_slot(half: int) -> None:
+    for game in games():
+        slots = {line.player: line.slot for line in game.box_score().batting[half]}
+        batted = [
+            slots[play.batter]
+            for play in game.plays or ()
+            if play.half == half and play.outcome < STOLEN_BASE
+        ]
+        assert batted == [turn % 9 + 1 for turn in range(len(batted))]
+        assert len(batted) > 18
+
+
 def test_everything_happens_between_rookies() -> None:
     happened = {play.outcome for play in plays()}
     assert happened >= {*Outcome} - {

@@ -434,3 +434,21 @@ def test_r31_nothing_is_given_back_after_the_game() -> None:
     table.play(dead_ball="pinch_hit", pitch="6♣", swing="A♣")
     assert table.state.over
     assert "give_back" not in table.asked
+
+
+@pytest.mark.parametrize(("runs", "returned"), [((1, 0), 0), ((0, 0), 2)])
+def test_r31_nor_by_a_reliever(runs: tuple[int, int], returned: int) -> None:
+    table = Table(
+        position(
+            batting="4♦",
+            pitching="6♣",
+            inning=9,
+            half=1,
+            outs=2,
+            strikes=2,
+            runs=runs,
+            relieving=True,
+        )
+    )
+    strike(table)
+    assert table.asked.count("give_back") == returned

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.box import BattingLine, BoxScore
-from engine.plays import TRIPLE, Move, Play
+from engine.plays import HIT_OF_BASES, TRIPLE, Move, Play
 from engine.rulesets.sackson import RULES
+from engine.rulesets.sackson.ruleset import Sackson
 from engine.rulesets.sackson.tables import RUNNERS
 from engine.scorer import score
 from tests.engine.sackson.table import LOADED, Table, batted, position
@@ -26,6 +27,116 @@ def at_bat(table: Table) -> BattingLine:
 
 def figures(line: Any, *names: str) -> tuple[int, ...]:
     return tuple(getattr(line, name) for name in names)
+
+
+def all_figures(line: Any) -> dict[str, int]:
+    """What is not 0, but for where the man stands and whom he left on base."""
+    names = {"player", "slot", "position", "gs", "lob"}
+    values = {name: getattr(line, name) for name in line.__slots__}
+    return {name: value for name, value in values.items() if value and name not in names}
+
+
+def came_on(table: Table) -> Table:
+    """Whoever was on base in the position has hit his way there, so that the box knows of him."""
+    table.plays[:0] = [
+        Play(
+            1, 0, 0, man.player, man.pitcher, HIT_OF_BASES[base], [Move(man, 0, base, False)], 0, 0
+        )
+        for base, man in zip((3, 2, 1), reversed(table.found), strict=True)
+        if man
+    ]
+    return table
+
+
+def pitched(pitch: str, swing: str, catch: str = "", **fields: Any) -> Table:
+    """One pitch and the batter's card, and a companion that catches the foul."""
+    table = Table(position(batting=swing, pitching=f"{pitch} {catch}", **fields))
+    table.play(pitch=pitch, swing=swing, **({"catch": catch} if catch else {}))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (batted("A♥", "4♥", bases=LOADED)[0], {"ab": 1, "h": 1, "rbi": 1}),
+        (batted("A♥", "6♥", bases=LOADED)[0], {"ab": 1, "h": 1, "doubles": 1, "rbi": 2}),
+        (batted("A♥", "9♥", bases=LOADED)[0], {"ab": 1, "h": 1, "triples": 1, "rbi": 3}),
+        (batted("A♥", "K♣", bases=LOADED)[0], {"ab": 1, "h": 1, "hr": 1, "r": 1, "rbi": 4}),
+        (batted("9♥", "8♣", bases=LOADED)[0], {"ab": 1, "h": 1, "rbi": 2}),
+        (batted("A♥", "2♥", bases=LOADED)[0], {"ab": 1}),
+        (batted("9♥", "9♣", bases=LOADED)[0], {"sf": 1, "rbi": 1}),
+        (batted("9♥", "9♣", bases={2: 9})[0], {"ab": 1}),  # nobody scored
+        (batted("3♦", "4♥", more="4♦", bases=LOADED)[0], {"ab": 1}),
+        (
+            batted("A♥", "9♥", more="9♦", bases=LOADED)[0],
+            {"ab": 1, "h": 1, "triples": 1, "r": 1, "rbi": 3},
+        ),
+        (batted("3♣", "3♠", bases=LOADED)[0], {"ab": 1, "gidp": 1}),
+        (batted("K♥", "Q♥", bases={1: 9})[0], {"ab": 1, "gidp": 1}),
+        (batted("K♥", "Q♣", bases={1: 9})[0], {"sh": 1}),
+        (batted("K♥", "4♣", bases=LOADED)[0], {"ab": 1}),  # nowhere to go (R14)
+        (batted("K♥", "4♣", bases={1: 9})[0], {"ab": 1, "h": 1}),
+        (pitched("6♣", "A♣", balls=3, bases=LOADED), {"bb": 1, "rbi": 1}),
+        (pitched("9♠", "9♣", bases=LOADED), {"hbp": 1, "rbi": 1}),
+        (pitched("6♣", "4♦", strikes=2, bases=LOADED), {"ab": 1, "so": 1}),
+        (pitched("7♠", "Q♠", catch="Q♣", bases=LOADED), {"ab": 1}),
+    ],
+)
+def test_a_batters_line(table: Table, line: dict[str, int]) -> None:
+    assert all_figures(at_bat(came_on(table))) == {"pa": 1} | line
+
+
+@pytest.mark.parametrize(
+    ("table", "counted", "line"),
+    [
+        (pitched("6♣", "4♦", strikes=2, codes="SF"), (3, 3), {"outs": 1, "so": 1}),
+        (pitched("6♣", "A♣", balls=3, codes="IBI"), (4, 0), {"bb": 1}),
+        (pitched("9♠", "9♣", strikes=1, codes="F"), (2, 1), {"hbp": 1}),
+        (pitched("7♠", "Q♠", catch="Q♣"), (1, 1), {"outs": 1}),
+        (batted("A♥", "K♣")[0], (1, 1), {"h": 1, "hr": 1, "r": 1, "er": 1}),
+        (batted("3♣", "3♠", bases={1: 9})[0], (1, 1), {"outs": 2}),
+        (batted("3♦", "4♥", more="4♦", bases={3: 9})[0], (1, 1), {"r": 1}),  # unearned
+    ],
+)
+def test_a_pitchers_line(table: Table, counted: tuple[int, int], line: dict[str, int]) -> None:
+    found = all_figures(box_of(came_on(table)).pitching[1][0])
+    assert (found.pop("pitches"), found.pop("strikes", 0)) == counted
+    before = sum(man is not None for man in table.found)
+    hits = {"h": before + line.get("h", 0)} if before or "h" in line else {}
+    assert found == line | hits | {"bf": before + 1}
+
+
+def test_men_left_on_base_by_a_batter() -> None:
+    table = pitched("6♣", "4♦", strikes=2, bases=LOADED)
+    assert at_bat(came_on(table)).lob == 3
+    table = pitched("7♠", "Q♠", catch="Q♣", bases=LOADED)
+    assert at_bat(came_on(table)).lob == 3
+
+
+@pytest.mark.parametrize(
+    ("answers", "stolen", "caught"),
+    [
+        ({"throw_home": "2♦", "throw_third": "3♦"}, [1, 1], [0, 0]),
+        ({"throw_home": "Q♦", "throw_third": "3♦"}, [0, 0], [0, 1]),  # 9.07(d)
+        ({"throw_home": "J♠", "throw_third": "3♦"}, [0, 0], [0, 0]),  # third is still taken
+        ({"throw_home": "2♦", "throw_third": "J♠"}, [0, 1], [0, 0]),
+    ],
+)
+def test_a_double_steal(answers: dict[str, str], stolen: list[int], caught: list[int]) -> None:
+    """From second and from third; no run is batted in on a steal."""
+    table = Table(position(batting="Q♥ K♣", pitching="2♦ 3♦ Q♦ J♠", bases={2: 8, 3: 9}))
+    table.play(dead_ball="steal", steal=(3, 2), steal_home="Q♥", steal_third="K♣", **answers)
+    box = box_of(came_on(table))
+    runners = box.batting[0][7:9]
+    assert [line.sb for line in runners] == stolen
+    assert [line.cs for line in runners] == caught
+    assert sum(line.rbi for line in box.batting[0]) == 0
+
+
+def test_what_the_game_does_not_tell_is_undefined() -> None:
+    """Nobody knows who fields; all else of the box is told, errors of the side among it."""
+    assert Sackson.undefined == {"po", "a"}
+    assert box_of(batted("3♦", "4♥", more="4♦")[0]).fielding == ([], [])
 
 
 @pytest.mark.parametrize(

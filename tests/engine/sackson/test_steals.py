@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine import IllegalChoice
-from engine.plays import (
-    CAUGHT_STEALING,
+from engine.plays import CAUGHT_STEALING
+from engine.rulesets.sackson import RULES
+from tests.engine.sackson.table import (
+    LOADED,
+    Table,
+    card,
+    cards,
+    played,
+    position,
+    strike,
+    ways,
 )
-from tests.engine.sackson.table import LOADED, Table, cards, played, position, strike, ways
 
 
 def test_r4_one_announcement_between_two_pitches() -> None:
@@ -183,3 +191,123 @@ def test_r31_a_steal_is_answered_to_the_end() -> None:
     )
     assert table.state.over
     assert table.on == {3: 8}
+
+
+# What lies on the table
+
+
+def test_who_runs_is_seen_before_his_card_is_and_the_answers_as_they_fall() -> None:
+    table = Table(position(batting="K♥ Q♥", pitching="J♠ 2♦", bases={1: 8, 2: 9}))
+    table.play(
+        dead_ball="steal",
+        steal=(2, 1),
+        steal_third="Q♥",
+        steal_second="K♥",
+        throw_third="J♠",
+        throw_second="2♦",
+    )
+    king, queen, jack = cards("K♥ Q♥ J♠")
+    for seat in (0, 1, 2):
+        seen = {kind: views[seat].running for kind, views in table.views.items()}
+        assert seen["steal"] == ()
+        assert seen["steal_third"] == ((2, -1, -1), (1, -1, -1))
+        assert seen["steal_second"] == ((2, queen, -1), (1, -1, -1))
+        assert seen["throw_third"] == ((2, queen, -1), (1, king, -1))
+        assert seen["throw_second"] == ((2, queen, jack), (1, king, -1))
+        assert [views[seat].stolen for views in table.seen][:2] == [False, True]
+    assert RULES.view(table.state, None).running == ()
+
+
+def test_r25_the_cards_of_a_steal_are_discarded_when_all_are_answered() -> None:
+    table = Table(position(batting="K♥ Q♥", pitching="J♠ 2♦", bases={1: 8, 2: 9}))
+    table.play(
+        dead_ball="steal", steal=(2, 1), steal_third="Q♥", throw_third="J♠", throw_second="2♦"
+    )
+    assert table.views["throw_second"][2].table == cards("Q♥ K♥ J♠")
+    assert table.views["throw_second"][2].pile == []
+    assert (table.state.table, table.state.pile) == ([], cards("Q♥ K♥ J♠ 2♦"))
+
+
+def test_an_out_counts_at_once_and_the_runner_leaves_when_all_are_answered() -> None:
+    table = Table(position(batting="Q♥ K♣", pitching="Q♦ 2♦", bases={2: 8, 3: 9}))
+    table.play(dead_ball="steal", steal=(3, 2), steal_home="Q♥", throw_home="Q♦", throw_third="2♦")
+    seen = table.views["throw_third"][2]
+    assert seen.outs == 1
+    assert seen.bases[2] is not None
+    assert (table.state.outs, table.on) == (1, {3: 8})
+
+
+def test_a_runner_who_was_not_played_on_is_told_of() -> None:
+    table = Table(position(batting="Q♥ K♣", pitching="J♣ 2♦", bases={2: 8, 3: 9}, outs=2))
+    play = played(table, dead_ball="steal", steal=(3, 2), steal_home="Q♥", tag=2, throw_third="J♣")
+    queen, king, jack = cards("Q♥ K♣ J♣")
+    assert play.detail == (("R", 2, king, jack), ("R", 3, queen, -1))
+    assert RULES.detail(play).endswith("home tried with Q♥ not played on")
+    assert not table.state.stolen  # by those who bat now
+
+
+@pytest.mark.parametrize(("first", "on", "outs"), [(3, {3: 8}, 1), (2, {2: 8, 3: 9}, 0)])
+def test_the_fielder_chooses_whom_he_plays_on_first(first, on, outs) -> None:
+    """The first man for home is out to a face of his color, a later one to his suit's alone."""
+    table = Table(position(batting="Q♥ K♣", pitching="Q♦ 2♦", bases={2: 8, 3: 9}))
+    table.play(
+        dead_ball="steal",
+        steal=(3, 2),
+        steal_home="Q♥",
+        tag=first,
+        throw_home="Q♦",
+        throw_third="2♦",
+    )
+    assert (table.on, table.state.outs) == (on, outs)
+
+
+def test_a_steal_before_the_first_pitch_leaves_no_pitches_to_tell() -> None:
+    table = Table(position(batting="K♥ 4♦", pitching="2♦ 6♣", bases={1: 9}))
+    assert played(table, dead_ball="steal", throw_second="2♦").pitches == ""
+    assert table.state.codes == ""
+    assert table.state.told == ()
+
+
+def test_a_runner_who_goes_back_leaves_the_story_to_the_next_play() -> None:
+    table = Table(position(batting="K♥ 4♦", pitching="J♠ 6♣", bases={1: 9}, codes="B", balls=1))
+    assert table.play(dead_ball="steal", throw_second="J♠") is None
+    assert table.state.told == (("R", 1, card("K♥"), card("J♠")),)
+    assert table.state.codes == "B"
+
+
+@pytest.mark.parametrize(
+    ("bases", "left"),
+    [({1: 9}, {2: 9}), ({2: 9}, {3: 9}), ({1: 8, 3: 9}, {2: 8, 3: 9})],
+)
+def test_a_single_steal(bases: dict[int, int], left: dict[int, int]) -> None:
+    table = Table(position(batting="K♥", pitching="2♦", bases=bases))
+    group = (1,) if 1 in bases else (2,)
+    kind = "throw_second" if 1 in bases else "throw_third"
+    answers = {"steal": group} if len(bases) > 1 else {}
+    table.play(dead_ball="steal", **answers, **{kind: "2♦"})
+    assert table.on == left
+
+
+def test_a_triple_steal_in_which_all_are_safe() -> None:
+    table = Table(position(batting="K♥ Q♥ J♥", pitching="2♠ 3♠ 5♠", bases=LOADED))
+    play = played(
+        table,
+        dead_ball="steal",
+        steal=(3, 2, 1),
+        throw_home="2♠",
+        throw_third="3♠",
+        throw_second="5♠",
+    )
+    assert (ways(play), play.runs, table.on) == ("3-H 2-3 1-2", 1, {2: 7, 3: 8})
+
+
+@pytest.mark.parametrize(
+    ("inning", "runs", "over"), [(9, (0, 0), True), (9, (1, 0), False), (8, (0, 0), False)]
+)
+def test_a_steal_of_home_wins_the_game_in_its_last_half(inning, runs, over) -> None:
+    table = Table(
+        position(batting="K♥", pitching="2♦", bases={3: 9}, inning=inning, half=1, runs=runs)
+    )
+    table.play(dead_ball="steal", throw_home="2♦")
+    assert table.state.over is over
+    assert table.state.score == (runs[0], 1)

@@ -1,0 +1,188 @@
+"""The veteran’s habits, each in a position where it shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from engine import Ballgame, Decision, play_out
+from engine.cards import RANK, short
+from engine.chance import Chance
+from engine.managers import MANAGERS
+from engine.plays import HOME_RUN, SINGLE
+from engine.rulesets.cardball import RULES
+from engine.rulesets.cardball.rules import play
+from engine.rulesets.cardball.state import State
+from engine.rulesets.cardball.tables import (
+    LAST_BALL,
+    OUT,
+    SAFE,
+    STAY,
+    SWING,
+    TAKE,
+)
+from tests.engine.cardball.table import CARDS, as_option, position
+
+
+def choices(state: State, kind: str, **answers: Any) -> Counter[Any]:
+    """What forty veterans choose when this is asked: words, and cards as “7♦”.
+
+    The questions before it are answered by kind, or by the first option.
+    """
+    state = state.copy()
+    script = play(state, Chance(0), None)
+    asked = next(script)
+    while True:
+        decisions = (asked,) if isinstance(asked, Decision) else asked
+        found = [decision for decision in decisions if decision.kind == kind]
+        if found:
+            break
+        given = tuple(
+            as_option(answers[d.kind]) if d.kind in answers else d.options[0] for d in decisions
+        )
+        asked = script.send(given[0] if isinstance(asked, Decision) else given)
+    (decision,) = found
+    view = RULES.view(state, decision.seat)
+    chosen: Counter[Any] = Counter()
+    for seed in range(40):
+        option = MANAGERS["veteran"](RULES, seed=seed).choose(view, decision)
+        assert option in decision.options
+        match option:
+            case int():
+                chosen[short(option)] += 1
+            case (word, card, base):
+                chosen[word, short(card), base] += 1
+            case _:
+                chosen[option] += 1
+    return chosen
+
+
+def ranks(chosen: Counter[Any]) -> set[int]:
+    return {RANK[CARDS[card]] for card in chosen}
+
+
+# Card against card
+
+
+def test_junk_is_batted_while_there_are_strikes_to_give() -> None:
+    state = position(batting=["2♣", "3♦", "8♥", "9♠", "10♣", "J♦", "K♥"])
+    assert ranks(choices(state, "bat")) <= {2, 3}
+
+
+def test_an_ace_is_not_pitched() -> None:
+    state = position(pitching=["A♣", "A♦", "2♥", "3♠", "8♣", "K♦", "K♥"])
+    for strikes in ([], ["8♠"], ["8♠", "9♠"]):
+        state.strikes = [CARDS[card] for card in strikes]
+        assert 1 not in ranks(choices(state, "pitch"))
+
+
+def test_the_pitcher_ends_what_he_has_begun() -> None:
+    """Balls before the first strike, high cards after it."""
+    hand = ["2♥", "3♠", "4♦", "5♦", "8♣", "9♦", "9♥"]
+    begun = choices(position(pitching=hand, strikes=["8♠"]), "pitch")
+    fresh = choices(position(pitching=hand), "pitch")
+    assert min(ranks(begun)) > LAST_BALL
+    assert sum(fresh[card] for card in hand[:4]) > 20
+
+
+def test_he_cannot_be_read() -> None:
+    """Of cards that are worth about the same he does not always play the same one."""
+    assert len(choices(position(batting=["2♣", "2♦", "2♥"]), "bat")) > 1
+    assert len(choices(position(pitching=["8♣", "8♦", "9♥"], strikes=["8♠"]), "pitch")) > 1
+
+
+def test_the_batter_counts_the_cards_of_the_announced_suit() -> None:
+    """A nine is swung while the lowest cards may come, and not when they have all been seen."""
+    low = ["A♠", "2♠", "3♠", "4♠", "5♠", "6♠", "7♠"]
+    high = ["6♠", "7♠", "8♠", "9♠", "10♠", "J♠", "Q♠", "K♠"]
+    for pitch, seen, called in (("2♠", high, SWING), ("K♠", low, TAKE)):
+        state = position(batting=["9♦"], pitching=[pitch], spent=seen)
+        assert choices(state, "call", bat="9♦", pitch=pitch) == {called: 40}
+
+
+def test_junk_is_not_swung() -> None:
+    state = position(batting=["2♣"], pitching=["K♦"])
+    assert choices(state, "call", bat="2♣", pitch="K♦") == {TAKE: 40}
+
+
+# Runners
+
+
+def test_a_blind_throw_is_met_with_the_rarest_suit() -> None:
+    """With most clubs seen, a club is the suit that he will not throw."""
+    clubs = ["A♣", "4♣", "5♣", "6♣", "7♣", "8♣", "9♣", "10♣", "J♣"]
+    state = position(bases={1: "9♦"}, batting=["2♣", "2♥", "2♠", "3♦", "3♥", "4♠"], spent=clubs)
+    asked = choices(state, "steal", call=TAKE, bat="4♠")
+    assert {card[-1] for card in asked} == {"♣"}
+
+
+def test_third_base_is_not_stolen_blindly() -> None:
+    state = position(bases={2: "9♦"})
+    assert choices(state, "steal", call=TAKE) == {STAY: 40}
+
+
+def test_who_can_be_thrown_out_stays() -> None:
+    """A two on second is an easy out; no card beats an ace's king."""
+    sent = {
+        card: choices(
+            position(bases={2: card}, batting=["9♣"], pitching=["2♦"]),
+            "advance",
+            bat="9♣",
+            pitch="2♦",
+            call=SWING,
+        )
+        for card in ("2♥", "K♥")
+    }
+    assert sent["2♥"] == {(2, 2): 40}
+    assert sent["K♥"] != sent["2♥"]
+
+
+# Out and safe cards
+
+
+def test_the_cheapest_card_that_will_stand_catches_the_ball() -> None:
+    """A five will do if no heart above it can undo the catch; else the queen is safer."""
+    hand = ["10♦", "5♥", "Q♥", "K♠", "A♦", "A♥", "2♦"]
+    hearts = ["6♥", "7♥", "8♥", "9♥", "10♥", "J♥", "K♥"]
+    for seen, catches in ((hearts, "5♥"), ([], "Q♥")):
+        state = position(batting=["3♣"], pitching=hand, spent=seen)
+        asked = choices(state, "catch", bat="3♣", pitch="10♦", call=SWING)
+        assert asked == {catches: 40}
+
+
+def test_the_lower_out_card_leaves_room_for_another() -> None:
+    """A double play needs a card above the first one."""
+    state = position(
+        bases={1: "4♣"}, batting=["9♦"], pitching=["4♥", "6♣", "8♣", "2♦", "2♥", "3♠", "A♦"]
+    )
+    first = choices(state, "out", bat="9♦", pitch="4♥", call=SWING)
+    assert first == {(OUT, "6♣", 1): 40}
+
+
+def test_he_saves_his_runner() -> None:
+    state = position(
+        bases={1: "4♣"}, batting=["9♦", "7♣"], pitching=["4♥", "6♣", "2♦", "2♥", "3♠", "A♦", "3♦"]
+    )
+    asked = choices(state, "safe", bat="9♦", pitch="4♥", call=SWING, out=(OUT, "6♣", 1))
+    assert asked == {(SAFE, "7♣", 1): 40}
+
+
+# The whole
+
+
+def test_games_between_veterans_end_and_are_baseball() -> None:
+    """Far from the publisher's note, and yet as far again from managers without thought."""
+    runs = hits = pitches = 0
+    games = 60
+    for seed in range(games):
+        one, two = (MANAGERS["veteran"](RULES, seed=seed + side) for side in (1, 2))
+        game = play_out(Ballgame(RULES, seed=seed), visitors=one, home=two)
+        assert game.over
+        for made in game.plays or ():
+            runs += made.runs
+            hits += SINGLE <= made.outcome <= HOME_RUN
+            pitches += len(made.pitches.rpartition(".")[2])
+    sides = 2 * games
+    assert runs < 16 * sides
+    assert hits < 18 * sides
+    assert pitches < 280 * sides

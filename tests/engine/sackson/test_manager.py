@@ -1,0 +1,246 @@
+"""The veteran’s habits, each in a position where it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import Ballgame, play_out
+from engine.cards import short
+from engine.chance import Chance
+from engine.decisions import Decision
+from engine.managers import MANAGERS
+from engine.plays import INTENTIONAL_WALK, STOLEN_BASE
+from engine.rulesets.sackson import RULES
+from engine.rulesets.sackson.rules import play
+from engine.rulesets.sackson.state import State
+from engine.rulesets.sackson.tables import NEW_BALL, PASS, PINCH_HIT, READY, RELIEF, STEAL
+from tests.engine.sackson.table import BASIC, CARDS, LOADED, position
+
+
+def choice(state: State, kind: str, **answers: Any) -> Any:
+    """What he answers when this is asked: words and bases, and cards as “7♦”.
+
+    The questions before it are answered by kind, or by the first option but a pass.
+    """
+    state = state.copy()
+    script = play(state, Chance(0), None)
+    decision = next(script)
+    while True:
+        assert isinstance(decision, Decision)
+        if decision.kind == kind:
+            break
+        answer = answers.get(decision.kind, decision.options[0])
+        decision = script.send(CARDS.get(answer, answer) if isinstance(answer, str) else answer)
+    veteran = MANAGERS["veteran"](RULES, seed=1)
+    option = veteran.choose(RULES.view(state, decision.seat), decision)
+    assert option in decision.options
+    return short(option) if isinstance(option, int) and kind != "tag" else option
+
+
+# The pitch
+
+
+def test_faces_go_for_a_new_ball() -> None:
+    assert choice(position(pitching="K♥ Q♠ 7♣ 7♦ 2♥ 3♠"), "pitch") == NEW_BALL
+
+
+def test_one_face_cannot_go_and_is_not_a_walk() -> None:
+    state = position(pitching="K♥ 10♠ 7♣ 7♦ 2♥ 3♠", balls=3)
+    assert choice(state, "pitch") not in ("K♥", NEW_BALL)
+
+
+def test_the_suit_that_the_batter_had_none_of() -> None:
+    """A strike says that he had no spade, and he drew one card since."""
+    hand = "5♥ 5♠ 5♦ 5♣ A♥ 9♥"
+    for suit in "♥♠♦♣":
+        told = (("S", CARDS[f"6{suit}"], CARDS["A♦"] if suit != "♦" else CARDS["A♣"]),)
+        state = position(pitching=hand, told=told, strikes=1)
+        assert choice(state, "pitch")[-1] == suit
+
+
+def test_no_ten_at_a_batter_who_may_have_its_companion() -> None:
+    """Once the companion is gone nothing connects with a ten."""
+    hand = "10♠ 9♠ 10♥ 6♥ A♦ 2♥"
+    assert choice(position(pitching=hand, batting="10♣"), "pitch") != "10♠"
+    assert choice(position(pitching=hand, pile="10♣"), "pitch") == "10♠"
+    basic = position(pitching=hand, batting="10♣", options=BASIC)
+    assert choice(basic, "pitch") in ("10♠", "10♥")
+
+
+def test_fielders_stay_in_the_hand() -> None:
+    """Of two cards as hard to hit he pitches the one that the others field for."""
+    state = position(pitching="8♠ 8♣ 9♣ 8♦ A♥ 2♥", pile="9♠ 10♠ J♠ Q♠ K♠ 10♣")
+    assert choice(state, "pitch") in ("8♠", "8♣", "9♣")
+
+
+# In the field
+
+
+def test_the_nearest_card_fields() -> None:
+    state = position(batting="9♠ 4♣", pitching="7♠ 6♣ 8♦ 2♥")
+    assert choice(state, "field", pitch="7♠", swing="9♠", place="4♣") == "6♣"
+
+
+def test_rather_the_card_whose_companion_cannot_come() -> None:
+    """Both of these put him out; an error is to be feared on the first."""
+    batting, pitching = "9♠ 4♣", "7♠ 5♣ 3♣ 8♦ 10♦"
+    asked = {"pitch": "7♠", "swing": "9♠", "place": "4♣"}
+    spade_gone = position(batting=batting, pitching=pitching, pile="3♠")
+    assert choice(spade_gone, "field", **asked) == "3♣"
+    other_gone = position(batting=batting, pitching=pitching, pile="5♠")
+    assert choice(other_gone, "field", **asked) == "5♣"
+
+
+def test_a_double_play_when_there_is_one() -> None:
+    batting, pitching = "9♠ 4♣", "7♠ 4♠ 3♣ 8♦"
+    asked = {"pitch": "7♠", "swing": "9♠", "place": "4♣"}
+    assert choice(position(batting=batting, pitching=pitching, bases={1: 9}), "field", **asked) == (
+        "4♠"
+    )
+
+
+@pytest.mark.parametrize(("hand", "thrown"), [("K♥ J♠", "K♥"), ("J♠", "J♠")])
+def test_a_face_against_a_sacrifice(hand: str, thrown: str) -> None:
+    state = position(batting="9♠ Q♥", pitching=f"7♠ {hand} 6♣ 4♦", bases={1: 9})
+    assert choice(state, "field", pitch="7♠", swing="9♠", place="Q♥") == thrown
+
+
+def test_a_foul_is_caught() -> None:
+    state = position(batting="Q♠", pitching="7♠ Q♣")
+    assert choice(state, "catch", pitch="7♠", swing="Q♠") == "Q♣"
+
+
+def test_relief_in_a_jam() -> None:
+    state = position(bases=LOADED, hits=2, inning=3)
+    assert choice(state, "pitch") == RELIEF
+    assert choice(position(outs=2, hits=2, inning=3), "pitch") != RELIEF
+
+
+# At bat
+
+
+@pytest.mark.parametrize(
+    ("balls", "strikes", "hand", "swing"),
+    [
+        (0, 2, "9♠ 10♠ K♠", "9♠"),
+        (0, 0, "4♠ K♠ 6♥ 6♦", "4♠"),
+        (3, 0, "9♠ 4♠ 10♠", "4♠"),
+    ],
+)
+def test_connects_with_the_lowest_that_will_do_or_takes_a_ball(
+    balls: int, strikes: int, hand: str, swing: str
+) -> None:
+    state = position(batting=hand, pitching="8♠", balls=balls, strikes=strikes)
+    assert choice(state, "swing", pitch="8♠") == swing
+
+
+def test_a_face_fouls_off_the_third_strike() -> None:
+    state = position(batting="K♠ 6♥ 6♦ 5♥ 5♦ 7♥", pitching="8♠", strikes=2)
+    assert choice(state, "swing", pitch="8♠") == "K♠"
+
+
+def test_a_strike_that_must_be_costs_a_face() -> None:
+    state = position(batting="K♥ 6♥ 6♦ 5♥ 5♦ 10♣", pitching="8♠")
+    assert choice(state, "swing", pitch="8♠") == "K♥"
+
+
+def test_he_is_glad_to_be_hit() -> None:
+    state = position(batting="9♣ 3♠ 6♦", pitching="9♠")
+    assert choice(state, "swing", pitch="9♠") == "9♣"
+
+
+def test_the_ball_goes_where_fielders_are_gone() -> None:
+    """All that could field the five are in the pile."""
+    gone = "3♥ 4♥ 6♥ 7♥ 4♦ 5♦ 6♦ 5♣ 5♠"
+    state = position(batting="9♠ 5♥ 10♦ A♦ 2♣ 8♣", pitching="7♠", pile=gone, deck="8♦")
+    assert choice(state, "place", pitch="7♠", swing="9♠") == "5♥"
+
+
+def test_a_face_when_the_fielder_can_have_none() -> None:
+    gone = "J♥ Q♥ K♥ J♦ Q♦ K♦ J♠ Q♠ K♠ J♣ Q♣"
+    state = position(batting="9♠ K♣ 5♥ 5♦ 6♥ 6♦", pitching="7♠", pile=gone, deck="6♣")
+    assert choice(state, "place", pitch="7♠", swing="9♠") == "K♣"
+
+
+def test_an_error_is_caused() -> None:
+    state = position(batting="9♠ 3♦ 4♦", pitching="7♠ 4♥")
+    asked = {"pitch": "7♠", "swing": "9♠", "place": "3♦", "field": "4♥"}
+    assert choice(state, "error", **asked) == "4♦" != PASS
+
+
+# While the ball is dead
+
+
+def test_a_runner_goes_when_no_face_can_stop_him() -> None:
+    """Eleven of the faces are seen, or none."""
+    gone = "J♥ Q♥ K♥ J♦ Q♦ K♦ J♠ Q♠ K♠ J♣ Q♣"
+    free = position(batting="K♣", pile=gone, bases={1: 9}, strikes=1)
+    assert choice(free, "dead_ball") == STEAL
+    held = position(batting="K♣", pitching="Q♣ J♣", bases={1: 9}, strikes=1)
+    assert choice(held, "dead_ball") == READY
+
+
+def test_both_go_when_nothing_can_stop_them() -> None:
+    gone = "J♥ Q♥ K♥ J♦ Q♦ K♦ J♠ Q♠ K♠ J♣"
+    state = position(batting="K♣ Q♣", pile=gone, bases={1: 8, 2: 9}, strikes=1)
+    assert choice(state, "steal", dead_ball=STEAL) == (2, 1)
+
+
+def test_he_goes_with_the_face_that_is_safest() -> None:
+    state = position(batting="K♣ K♥", pile="Q♥ J♥", bases={1: 9})
+    assert choice(state, "steal_second", dead_ball=STEAL) == "K♥"
+
+
+def test_the_fielder_puts_out_whom_he_can() -> None:
+    state = position(batting="K♥ K♣", pitching="Q♣ 2♦", bases={1: 8, 2: 9})
+    asked = {"dead_ball": STEAL, "steal": (2, 1), "steal_third": "K♥", "steal_second": "K♣"}
+    assert choice(state, "tag", **asked) == 1
+    assert choice(state, "throw_second", tag=1, **asked) == "Q♣"
+
+
+def test_a_throw_that_is_vain_costs_no_face_that_is_not_there() -> None:
+    """He throws a number that he can spare, from the middle."""
+    state = position(batting="K♥", pitching="10♠ 5♠ 10♥ A♥ A♠ 10♦", bases={1: 9})
+    assert choice(state, "throw_second", dead_ball=STEAL) == "5♠"
+
+
+def test_a_pinch_hitter_when_much_is_at_stake() -> None:
+    assert choice(position(bases=LOADED), "dead_ball") == PINCH_HIT
+    assert choice(position(outs=2), "dead_ball") == READY
+
+
+def test_the_pinch_hitters_two_cards_that_go_back_are_the_poorest() -> None:
+    state = position(
+        batting="10♠ 9♥ K♦ Q♦ J♦ 8♠ 9♦ 2♣",
+        pitching="7♠ 4♠",
+        pinch_hitting=True,
+        deck="3♥",
+        strikes=2,
+    )
+    back = choice(state, "give_back", pitch="7♠", swing="Q♦")
+    assert back in ("K♦", "J♦")
+
+
+# Whole games
+
+
+def test_all_parts_of_the_game_are_played() -> None:
+    stolen = walked = pinch_hitters = relievers = errors = games = 0
+    for seed in range(40):
+        veterans = [MANAGERS["veteran"](RULES, seed=seed + side) for side in (1, 2)]
+        game = play_out(Ballgame(RULES, seed=seed), visitors=veterans[0], home=veterans[1])
+        games += 1
+        for made in game.plays or ():
+            stolen += made.outcome is STOLEN_BASE
+            walked += made.outcome is INTENTIONAL_WALK
+            errors += made.error > 0
+        for side in game._state.sides:
+            pinch_hitters += side.pinch_hitters
+            relievers += side.pitcher != 12
+    assert stolen > 2 * games
+    assert errors > 2 * games
+    assert walked < games / 10
+    assert pinch_hitters > 4 * games
+    assert relievers > games
