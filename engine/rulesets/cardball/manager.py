@@ -37,7 +37,6 @@ from engine.rulesets.cardball.tables import (
     BEATEN_BY,
     DONE,
     DROP,
-    FACE_VALUE,
     LAST_BALL,
     LEAD_FIRST,
     LONG_ENOUGH,
@@ -55,9 +54,8 @@ from engine.rulesets.cardball.view import View
 
 DECK: Final = frozenset(range(DECK_SIZE))
 OF_SUIT: Final = tuple(frozenset(card for card in DECK if SUIT[card] == suit) for suit in range(4))
-#: By card: 1 for those that are strikes, and for those that count ten.
+#: By card: 1 for those that are strikes.
 IS_STRIKE: Final = tuple(int(rank > LAST_BALL) for rank in RANK)
-IS_TEN: Final = tuple(int(rank >= FACE_VALUE) for rank in RANK)
 
 #: When few cards are left to go round, two managers might foul off the same ones for ever: after
 #: so many pitches they now and then play any card.
@@ -111,9 +109,8 @@ class CardballVeteran(Manager):
         if kind == "bat":
             situation = SITUATIONS[occupied(view.bases), view.outs]
             gains = BATS[len(view.balls)][len(view.strikes)]
-            tens = sum([IS_TEN[card] for card in view.hand])
             weight = situation.bat_weight
-            return self._card(view, gains, weight, BAT_PRICES[tens], BAT_BLUFF)
+            return self._card(view, gains, weight, BAT_PRICES, BAT_BLUFF)
         if kind == "pitch":
             situation = SITUATIONS[occupied(view.bases), view.outs]
             gains = PITCHES[len(view.balls)][len(view.strikes)]
