@@ -109,7 +109,6 @@ def hand_over(pk: int, who: Person, seat: int) -> Table:
         side = _own_side(table, who, seat)
         _require_play(table)
         side.ai = AUTOPILOT
-        _reset_clock(table, seat)
         table.save()
         announce(table)
     return table
@@ -124,7 +123,6 @@ def take_back(pk: int, who: Person, seat: int) -> Table:
         if not side.ai:
             raise Conflict("You are playing yourself.")
         side.ai = ""
-        _reset_clock(table, seat)
         table.save()
         announce(table)
     return table
@@ -175,7 +173,7 @@ def step_in(pk: int, seat: int, choice: str) -> Table:
             side.bank = table.live.bank_seconds
         else:
             raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
-        _reset_clock(table, seat)
+        side.asked_at = None  # his time for this decision begins now
         table.save()
         announce(table)
     return table
@@ -223,7 +221,6 @@ def _decide_absence(table: Table, seat: int, choice: str) -> None:
     table.sides[seat].ai = AUTOPILOT
     if table.live.state == LiveGame.State.LINEUPS:
         begin_if_ready(table)
-    _reset_clock(table, seat)
     table.save()
     announce(table)
 
@@ -232,11 +229,6 @@ def _forfeited(table: Table, seat: int) -> None:
     forfeit(table, loser=seat)
     table.save()
     announce(table)
-
-
-def _reset_clock(table: Table, seat: int) -> None:
-    """His time for this decision begins now, at no cost to his bank."""
-    table.sides[seat].asked_at = None
 
 
 def _own_side(table: Table, who: Person, seat: int) -> Side:

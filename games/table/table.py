@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
@@ -22,6 +22,22 @@ from games.models import LiveGame, Side
 from games.table.passing import passes
 from league.errors import Conflict, NotFound
 from league.models import Player
+
+#: Fields of a live game that change; what it began with stays.
+MOVING: Final = (
+    "state",
+    "choices",
+    "sealed",
+    "lineups_due",
+    "moved_at",
+    "ended_at",
+    "inning",
+    "half",
+    "visitors_runs",
+    "home_runs",
+    "winner",
+    "forfeited",
+)
 
 
 @dataclass(slots=True)
@@ -132,11 +148,9 @@ class Table:
             self._stand()
         live.moved_at = now
         self._wind_clocks(now)
-        live.save()
-        Side.objects.bulk_update(
-            self.sides,
-            ["person", "ai", "lineup", "passing", "bank", "asked_at", "due", "mailed", "explained"],
-        )
+        live.save(update_fields=MOVING)
+        for side in self.sides:
+            side.save(force_update=True)
 
     def _wind_clocks(self, now: datetime.datetime) -> None:
         live = self.live
@@ -148,19 +162,22 @@ class Table:
                     side.bank = max(side.bank - max(over, 0.0), 0.0)
                 side.asked_at = None
             if side.seat not in awaited:
-                side.asked_at = side.due = None
+                side.asked_at = None
             elif side.asked_at is None:
                 side.asked_at, side.mailed = now, False
-                side.due = self._due(side, now)
+            side.due = self._due(side)
         self.answered.clear()
 
-    def _due(self, side: Side, now: datetime.datetime) -> datetime.datetime | None:
+    def _due(self, side: Side) -> datetime.datetime | None:
+        """When his clock runs out; None where none runs."""
         live = self.live
+        if side.asked_at is None:
+            return None
         if live.state == LiveGame.State.LINEUPS:
             return live.lineups_due
         if live.decision_seconds is None or side.ai:
             return None
-        return now + datetime.timedelta(seconds=live.decision_seconds + side.bank)
+        return side.asked_at + datetime.timedelta(seconds=live.decision_seconds + side.bank)
 
 
 def find(pk: int, *, lock: bool = False) -> Table:

@@ -85,6 +85,16 @@ class TestBank:
         table = services.answer(live.pk, who(person), side.seat, table.live.turn, 0)
         assert table.sides[side.seat].bank == pytest.approx(900 - 40, abs=2)
 
+    def test_handing_over_and_taking_back_wins_no_time(self, live, ada, bob) -> None:
+        side = awaited(live)
+        person = who((ada, bob)[side.seat])
+        let_time_pass(live, 100)
+        due = awaited(live).due
+        services.hand_over(live.pk, person, side.seat)
+        assert live.sides.get(pk=side.pk).due is None
+        services.take_back(live.pk, person, side.seat)
+        assert awaited(live).due == due
+
     def test_a_friendly_has_no_clock(self, ada) -> None:
         mine = friendly(ada)
         play_on(mine.pk)
