@@ -8,8 +8,8 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from games import views
-from games.managers_page import league_managers
 from games.how_to_play import views as how_to_play
+from games.managers_page import league_managers
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("league.urls")),

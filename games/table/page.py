@@ -214,7 +214,8 @@ def waiting(table: Table, seat: int | None) -> str:
 def player_names(table: Table) -> tuple[Names, Names]:
     """How to call each roster spot of the visitors, and of the home side."""
     roster = [f"the {spot.name}" for spot in table.rules.roster]
-    visitors, home = (dict(enumerate(getattr(side, "names", None) or roster)) for side in table.sides)
+    named_by_team = [getattr(side, "names", None) for side in table.sides]
+    visitors, home = (dict(enumerate(names or roster)) for names in named_by_team)
     return visitors, home
 
 

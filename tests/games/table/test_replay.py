@@ -37,7 +37,7 @@ def simulated(slug: str) -> Game:
 def steps(game: Game) -> list[Step]:
     """All steps of a game, from its start."""
     reel = scheduled(game, GameRecord.objects.get(game=game).record)
-    found = []
+    found: list[Step] = []
     while step := wind(reel, len(found)):
         found.append(step)
     return found
@@ -180,6 +180,7 @@ def test_without_javascript_it_plays_by_refreshing(client: Client) -> None:
 def test_a_record_of_older_rules_cannot_be_replayed(client: Client) -> None:
     game = simulated("piecepack")
     kept = GameRecord.objects.get(game=game)
+    assert kept.record is not None
     kept.record["version"] += 1
     kept.save()
     assert client.get(f"/games/{game.pk}/replay/").status_code == 404
