@@ -15,7 +15,7 @@ from engine.plays import INTENTIONAL_WALK, STOLEN_BASE
 from engine.rulesets.sackson import RULES
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import State
-from engine.rulesets.sackson.tables import NEW_BALL, PASS, PINCH_HIT, READY, RELIEF, STEAL
+from engine.rulesets.sackson.tables import NEW_BALL, PINCH_HIT, READY, RELIEF, STEAL
 from tests.engine.sackson.table import BASIC, CARDS, LOADED, position
 
 
