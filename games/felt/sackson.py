@@ -9,13 +9,18 @@ from engine.rulesets.sackson.tables import (
     COMPANION_THROWN,
     FIELDED,
     HITS_BEFORE_RELIEF,
+    NEW_BALL_CALLED,
+    NO_CARD,
     PINCH_HITTERS,
+    PLACED,
     RELIEF_PITCHER,
+    STEAL_TRIED,
 )
 from engine.rulesets.sackson.view import View
 from games.felt.felt import Felt, Picture
 from games.felt.playing_cards import Held, Laid, card_in, face, hand, held
-from games.tables.sackson import GOALS, RESULTS, Exchange, exchange
+from games.pitches import WORDS, Exchange
+from games.tables.sackson import GOALS, exchange
 from league.playing_cards import FACES, Face
 
 #: What the cards of a pitch are, in the order in which they fall.
@@ -113,14 +118,21 @@ def verdict(view: View) -> str:
     if len(view.table) == len(AS_PITCHED):
         placed, fielded = view.table[2:]
         return BASES_OF[FIELDED[placed][fielded]]
-    return RESULTS[view.told[-1][0]]
+    return word(view.told[-1][0])
 
 
 def shown(entry: tuple[Any, ...]) -> Exchange:
     """An exchange that is over; a companion is left by the last play of a game alone."""
-    if entry[0] == COMPANION_THROWN:
-        return ["companion", FACES[entry[1]]]
-    return exchange(entry)
+    what, *cards = entry
+    if what in (PLACED, STEAL_TRIED, COMPANION_THROWN):
+        return exchange(entry, "")
+    lain: Exchange = [FACES[card] for card in cards if card != NO_CARD]
+    return [*lain, "new ball" if what == NEW_BALL_CALLED else word(what)]
+
+
+def word(code: str) -> str:
+    """“swinging strike”, “in play”."""
+    return " ".join(WORDS[code]).strip()
 
 
 def marks(view: View) -> list[str]:
