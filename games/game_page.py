@@ -107,7 +107,7 @@ def final_context(game: Game) -> dict[str, Any]:
         "scorecards": bool(plays),
         "side_by_side": max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
         "legend_template": f"games/legend_{rules.slug}.html" if rules.slug in TABLES else "",
-        "deck": DECKS.get(rules.slug) if rules.slug in TABLES else None,
+        "decks": [DECKS[rules.slug]] if rules.slug in TABLES else [],
         "halves": [_half(half, wearing, drawn, rules) for half in told],
         "diamond": _diamond(told, wearing),
     }

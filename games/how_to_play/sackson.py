@@ -44,7 +44,7 @@ from games.how_to_play.parts import (
     faces,
     spans,
 )
-from games.tables.sackson import sackson_table
+from games.tables.sackson import OTHERS, sackson_table
 
 BASES_WORDS: Final = ("Out", "Single", "Double", "Triple", "Home run")
 FATES: Final = ("out", "back", "safe")
@@ -136,6 +136,11 @@ def placed(card: str, answer: str) -> tuple[Any, ...]:
     return PLACED, CARDS[card], CARDS[answer]
 
 
+def codes(detail: tuple[tuple[Any, ...], ...]) -> str:
+    """The pitches among what lay on the table."""
+    return "".join(entry[0] for entry in detail if entry[0] not in OTHERS)
+
+
 def play(
     title: str,
     words: str,
@@ -148,7 +153,9 @@ def play(
         title=title,
         words=words,
         template="pieces/thrown_sackson.html",
-        table=sackson_table(Play(1, 0, before.outs, 0, 12, outcome, [], 0, 0, detail=detail)),
+        table=sackson_table(
+            Play(1, 0, before.outs, 0, 12, outcome, [], 0, 0, pitches=codes(detail), detail=detail)
+        ),
         before=before,
         after=after,
     )

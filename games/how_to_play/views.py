@@ -8,13 +8,18 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from games.how_to_play import MANUALS, told_options
+from games.tables import DECKS, PLAYING_CARDS
 
 
 @require_safe
 def how_to_play_index(request: HttpRequest) -> HttpResponse:
     """Every game with its idea, and baseball itself for those to whom it is new."""
     games = [(rules, MANUALS[slug]) for slug, rules in RULESETS.items()]
-    return render(request, "how_to_play/index.html", {"games": games, "crumbs": [_here(None)]})
+    return render(
+        request,
+        "how_to_play/index.html",
+        {"games": games, "decks": [PLAYING_CARDS, DECKS["quick"]], "crumbs": [_here(None)]},
+    )
 
 
 @require_safe
@@ -26,6 +31,7 @@ def how_to_play(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "rules": rules,
         "manual": manual,
+        "decks": [DECKS[slug]],
         "innings": rules.Options().innings,
         "options": told_options(rules, manual.options),
         "crumbs": [_here("/how-to-play/"), (rules.name, None)],

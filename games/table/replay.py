@@ -19,7 +19,7 @@ from games.story import occupied, on_base
 from games.table.page import Names, player_names
 from games.table.table import Table, named
 from games.table.views import seen
-from games.tables import TABLES
+from games.tables import DECKS, TABLES
 from games.views import find_game
 from league.colours import worn
 from league.models import Game, League, Player, Team
@@ -182,6 +182,7 @@ def context(reel: Reel, step: Step) -> dict[str, Any]:
     bases = occupied(entry) if entry else (False, False, False)
     return {
         "rules": game.rules,
+        "decks": [DECKS[slug]],
         "league": reel.league,
         "crumbs": reel.crumbs,
         "back": reel.back,

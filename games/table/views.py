@@ -29,6 +29,7 @@ from games.table.opening import open_friendly, open_game, send_lineup
 from games.table.page import mark, scene
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.table import Table, find
+from games.tables import DECKS
 from games.verification import downloadable
 from games.views import find_game
 from league.errors import Forbidden, Invalid, LeagueError, NotFound
@@ -154,6 +155,7 @@ def _page(
                 ("Table", None),
             ],
         }
+    context["decks"] = [DECKS[found.live.ruleset]]
     return render(request, "table/table.html", context, status=status)
 
 

@@ -17,6 +17,7 @@ from engine.ruleset import BaseOptions
 from engine.rulesets.piecepack.tables import POSITIONS
 from engine.rulesets.quick.tables import DOUBLES, PITCH_NAMES, cards
 from games.felt import felt, picture
+from games.tables import DECKS
 from tests.engine.managed import answers, between, rookies
 
 GAMES = ("piecepack", "quick")
@@ -262,8 +263,9 @@ def test_exchanges_of_a_plate_appearance_lie_in_their_order() -> None:
 
 
 def test_every_drawing_that_is_referred_to_is_there() -> None:
-    sprite = set(re.findall(r'id="([^"]*)"', render_to_string("pieces/sprite.html")))
     for slug in GAMES:
+        drawn_once = render_to_string("parts/pieces.html", {"decks": [DECKS[slug]]})
+        sprite = set(re.findall(r'id="([^"]*)"', drawn_once))
         for game in questions(slug, 12, innings=1):
             for seat in SEATS:
                 html = rendered(game, seat)
