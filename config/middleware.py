@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_only_middleware
 from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -18,31 +18,17 @@ logger = logging.getLogger(__name__)
 
 
 class StaticFiles(WhiteNoiseMiddleware):
-    """WhiteNoise that under ASGI leaves every other request in the event loop."""
+    """WhiteNoise that serves a file in one piece: Django warns of what is streamed under ASGI."""
 
-    sync_capable = True
-    async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        super().__init__(get_response)
-        self.is_async = iscoroutinefunction(get_response)
-        if self.is_async:
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> HttpResponse | Awaitable[HttpResponse]:
-        if self.is_async:
-            return self._answer(request)
-        return super().__call__(request)
-
-    async def _answer(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path_info.startswith(self.static_prefix):
-            file = await sync_to_async(self._read, thread_sensitive=False)(request)
+            file = self._read(request)
             if file is not None:
                 return file
-        return await self.get_response(request)
+        return self.get_response(request)
 
     def _read(self, request: HttpRequest) -> HttpResponse | None:
-        """The static file in one piece (Django warns of files that are streamed under ASGI)."""
+        """The static file, if there is one."""
         path = request.path_info
         file = self.find_file(path) if self.autorefresh else self.files.get(path)
         if file is None:
@@ -51,6 +37,14 @@ class StaticFiles(WhiteNoiseMiddleware):
         with contextlib.closing(streamed):
             body = b"".join(streamed)
         return HttpResponse(body, status=streamed.status_code, headers=dict(streamed.items()))
+
+
+@sync_only_middleware
+def one_thread(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """The innermost: keeps the others in the one thread of a request. Under ASGI Django would go to
+    a thread and back twice for each of them, which takes longer than many a page.
+    """
+    return get_response
 
 
 class Unavailable(MiddlewareMixin):

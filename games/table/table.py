@@ -42,7 +42,8 @@ MOVING: Final = (
 
 @dataclass(slots=True)
 class Table:
-    """One live game. `game` is None until both lineups are in.
+    """One live game. `game` is None until both lineups are in; it is played again when it is first
+    asked for.
 
     The game never holds a sealed answer: those are in `live.sealed`, where they can be changed, so
     no view can show one.
@@ -51,7 +52,7 @@ class Table:
     live: LiveGame
     sides: tuple[Side, Side]
     rules: Ruleset
-    game: Ballgame | None = None
+    _game: Ballgame | None = None
     answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
 
     @property
@@ -63,14 +64,27 @@ class Table:
         return self.live.state == LiveGame.State.OVER
 
     @property
+    def game(self) -> Ballgame | None:
+        """Raises Conflict for a game of rules that are no more."""
+        if self._game is None and self.live.state != LiveGame.State.LINEUPS:
+            self._game = replayed(self.record())
+        return self._game
+
+    @game.setter
+    def game(self, game: Ballgame) -> None:
+        self._game = game
+
+    @property
     def ballgame(self) -> Ballgame:
         """The game, which must have begun."""
-        assert self.game is not None
-        return self.game
+        game = self.game
+        assert game is not None
+        return game
 
     def asked(self) -> dict[int, Decision]:
         """What is being decided now, by seat, sealed answers and all."""
-        return {int(seat): ask for seat, ask in self.game.asks.items()} if self.game else {}
+        game = self.game
+        return {int(seat): ask for seat, ask in game.asks.items()} if game else {}
 
     def awaited(self) -> list[int]:
         """The seats that still have to do something: send a lineup, or answer."""
@@ -184,7 +198,7 @@ def find(pk: int, *, lock: bool = False) -> Table:
     """The table of a live game, in one query, the names of its players with it; with `lock` nobody
     else can change it until the end of the transaction.
 
-    Raises NotFound, and Conflict for a game of rules that are no more.
+    Raises NotFound.
     """
     players = Player.objects.filter(team=OuterRef("team")).order_by("spot").values("name")
     rows = Side.objects.filter(live=pk).order_by("seat").annotate(names=ArraySubquery(players))
@@ -202,10 +216,7 @@ def find(pk: int, *, lock: bool = False) -> Table:
         for side in sides:
             assert side.team is not None
             side.team.league = live.game.season.league
-    table = Table(live, (visitors, home), RULESETS[live.ruleset])
-    if live.state != LiveGame.State.LINEUPS:
-        table.game = replayed(table.record())
-    return table
+    return Table(live, (visitors, home), RULESETS[live.ruleset])
 
 
 def replayed(record: Record) -> Ballgame:
