@@ -8,12 +8,14 @@ from django.urls import include, path
 from config import views
 from config.accounts.views import LOGIN_LIMITS
 from config.limits import limited
+from games.table.views import play_friendly
 
 urlpatterns = [
     path("admin/login/", limited("login", *LOGIN_LIMITS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("accounts/", include("config.accounts.urls")),
     path("healthz", views.health, name="health"),
+    path("play/<slug:slug>/start/", limited("friendly", ("ip", "60/h"))(play_friendly)),
     path("", include("games.urls")),
 ]
 

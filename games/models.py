@@ -163,7 +163,8 @@ class Side(models.Model):
     bank = models.FloatField(default=0, help_text="seconds left beside the time for a decision")
     asked_at = models.DateTimeField(null=True, help_text="since when the game waits for him")
     due = models.DateTimeField(null=True, help_text="when his clock runs out")
-    mailed = models.BooleanField(default=False, help_text="he knows by mail that he is awaited")
+    mailed_at = models.DateTimeField(null=True, help_text="when he was written to about this wait")
+    present = models.BooleanField(default=False, help_text="he has sat down: he has sent something")
 
     class Meta:
         ordering = ["live", "seat"]

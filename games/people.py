@@ -47,7 +47,8 @@ def _reseat(team: Team) -> None:
                 side.person = team.person
                 side.ai = "" if team.person else team.manager
                 side.passing, side.explained = {}, False
-                side.asked_at, side.mailed = None, False
+                side.asked_at = None
+                side.present = False
         if table.live.state == LiveGame.State.LINEUPS:
             begin_if_ready(table)
         table.save()

@@ -37,7 +37,10 @@ ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
 # again, the same), so its commit need not wait for the disk.
 _CLAIM = """
 SELECT set_config('synchronous_commit', 'off', true)
-  FROM league_game WHERE id = $1 AND state = 'scheduled' FOR UPDATE SKIP LOCKED
+  FROM league_game AS game
+ WHERE id = $1 AND state = 'scheduled'
+   AND NOT EXISTS (SELECT FROM league_team WHERE id IN (visitors_id, home_id) AND person_id > 0)
+   FOR UPDATE OF game SKIP LOCKED
 """
 
 

@@ -30,7 +30,7 @@ PACE: Final = {
     "cardball": Pace(
         "A plain deck, pitch by pitch: calls, steals, throws, and a hand of cards to keep in mind. "
         "The longest of the five.",
-        2130,
+        1510,
         3,
     ),
     "piecepack": Pace(

@@ -234,6 +234,7 @@ def forfeit_game(game: Game, winner: int) -> Game:
     return game
 
 
+@transaction.atomic
 def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
     """Bring the state of a season that is being played up to date with its games.
 
@@ -241,6 +242,8 @@ def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
     right whoever calls it when. A caller who has just seen that some are left says `unfinished`.
     """
     states = Season.State
+    # Two games that end at once would each see the other unfinished
+    season.state = Season.objects.select_for_update(no_key=True).get(pk=season.pk).state
     new = season.state
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY

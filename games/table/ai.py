@@ -10,23 +10,28 @@ from engine.manager import Manager
 from engine.managers import MANAGERS
 from games.simulation import stream
 from games.table.ending import end
-from games.table.news import announce
+from games.table.news import announce, nobody_left
 from games.table.table import Table, find
 
-#: Answers in one go, so that a game of two AI managers can be watched.
+#: Answers in one go: a transaction is short.
 IN_ONE_GO: Final = 40
 
 
 def play_on(pk: int) -> Table:
     """Answer for the AI, until it is a person’s turn, the game is over, or that is enough for now.
 
+    Where no person is left it is one play at a time, so that the game can be watched and be taken
+    back.
     Raises NotFound for a game that does not exist. Done twice it does no more than once.
     """
     with transaction.atomic():
         table = find(pk, lock=True)
         managers: dict[int, Manager] = {}
         answered = 0
+        told = plays_of(table)
         while table.playing and answered < IN_ONE_GO and not table.ballgame.over:
+            if nobody_left(table) and plays_of(table) > told:
+                break
             seats = [seat for seat in table.awaited() if table.sides[seat].ai]
             if not seats:
                 break
@@ -41,6 +46,11 @@ def play_on(pk: int) -> Table:
         table.save()
         announce(table)
     return table
+
+
+def plays_of(table: Table) -> int:
+    """How many plays the game has had."""
+    return len(table.game.plays or ()) if table.game else 0
 
 
 def _answer(table: Table, seat: int, managers: dict[int, Manager]) -> None:

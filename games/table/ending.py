@@ -17,6 +17,7 @@ def end(table: Table) -> None:
     does, in this same transaction; a friendly is remembered by its answers alone."""
     winner = table.ballgame.winner
     assert winner is not None
+    table.stand()
     if table.live.game is not None:
         finish_game(table.live.game.pk, _clubs(table), table.ballgame)
         refresh_season(table.live.game.season)
@@ -24,7 +25,10 @@ def end(table: Table) -> None:
 
 
 def forfeit(table: Table, *, loser: int) -> None:
-    """Close a game that this side gives up, or has to: the score is 9 to 0."""
+    """Close a game that this side gives up, or has to: officially the score is 9 to 0.
+
+    The game itself is not looked at, so one that cannot go on can still be closed.
+    """
     table.live.forfeited = True
     if table.live.game is not None:
         forfeit_game(table.live.game, 1 - loser)
@@ -38,10 +42,6 @@ def _close(table: Table, winner: int) -> None:
     live.winner = winner
     live.ended_at = timezone.now()
     live.sealed = {}
-    if table.game is not None:
-        live.visitors_runs, live.home_runs = table.game.score
-        seen = table.game.view(None)
-        live.inning, live.half = seen.inning, seen.half
 
 
 def _clubs(table: Table) -> tuple[Club, Club]:

@@ -8,7 +8,6 @@ from typing import Final
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db import transaction
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
@@ -18,6 +17,9 @@ logger = logging.getLogger(__name__)
 
 #: How long a game waits before its manager is written to: he may be looking at it.
 AFTER: Final = datetime.timedelta(minutes=2)
+HOUR: Final = datetime.timedelta(hours=1)
+#: However many tables somebody opens for him.
+MOST_AN_HOUR: Final = 10
 
 
 def remind(now: datetime.datetime) -> int:
@@ -26,15 +28,16 @@ def remind(now: datetime.datetime) -> int:
     Each mail is claimed before it is sent, so two workers never send it twice.
     """
     waiting = awaited_sides().filter(
-        asked_at__lte=now - AFTER, mailed=False, live__game__isnull=False
+        asked_at__lte=now - AFTER, mailed_at=None, live__game__isnull=False
     )
     waiting = waiting.exclude(person__email="").select_related("person", "live__game")
     sent = 0
     for side in waiting:
-        with transaction.atomic():
-            mine = Side.objects.filter(pk=side.pk, asked_at=side.asked_at, mailed=False)
-            claimed = mine.update(mailed=True)
-        if claimed:
+        recent = Side.objects.filter(person=side.person_id, mailed_at__gt=now - HOUR)
+        if recent.count() >= MOST_AN_HOUR:
+            continue
+        mine = Side.objects.filter(pk=side.pk, asked_at=side.asked_at, mailed_at=None)
+        if mine.update(mailed_at=now):
             sent += _write(side)
     return sent
 

@@ -16,6 +16,8 @@ from games.table.table import Table
 logger = logging.getLogger(__name__)
 
 AI_TASK: Final = "games.tasks.play_ai"
+#: Seconds between two plays where only AI managers are left.
+PAUSE: Final = 1.0
 
 
 def announce(table: Table) -> None:
@@ -25,23 +27,25 @@ def announce(table: Table) -> None:
     the AI that is awaited.
     """
     pk = table.live.pk
-    thinking = awaits_ai(table)
-    transaction.on_commit(lambda: _tell(pk, thinking))
+    thinking = any(table.sides[seat].ai for seat in table.awaited())
+    pause = PAUSE if nobody_left(table) else 0.0
+
+    def tell() -> None:
+        publish_move(pk)
+        if thinking:
+            wake_ai(pk, pause)
+
+    transaction.on_commit(tell)
 
 
-def awaits_ai(table: Table) -> bool:
-    return any(table.sides[seat].ai for seat in table.awaited())
+def nobody_left(table: Table) -> bool:
+    """Whether AI managers play on both sides."""
+    return all(side.ai for side in table.sides)
 
 
-def _tell(pk: int, thinking: bool) -> None:
-    publish_move(pk)
-    if thinking:
-        wake_ai(pk)
-
-
-def wake_ai(pk: int) -> None:
-    """Have a worker answer for the AI."""
+def wake_ai(pk: int, pause: float = 0.0) -> None:
+    """Have a worker answer for the AI, after a pause in seconds."""
     try:
-        current_app.send_task(AI_TASK, (pk,), retry=False)
+        current_app.send_task(AI_TASK, (pk,), countdown=pause or None, retry=False)
     except (BrokerError, redis.RedisError, OSError) as error:
         logger.warning("The AI of live game %s was not woken: %s", pk, error)

@@ -13,13 +13,15 @@ from django.utils import timezone
 
 from engine import RULESETS, Ballgame, EngineError, Seat
 from engine.managers import MANAGERS
+from engine.ruleset import BaseOptions, Lineup
 from games.models import GameRecord, LiveGame, Side
+from games.models import Lineup as StandingLineup
 from games.simulation import drawn_up, stream
 from games.table.lineups import LineupForm
 from games.table.news import announce
-from games.table.seating import Person
+from games.table.seating import Person, own_side
 from games.table.table import Table, find
-from league.errors import Conflict, Forbidden, Invalid
+from league.errors import Conflict, Invalid
 from league.models import Game, Season
 
 #: Who plays for an absent manager.
@@ -29,8 +31,8 @@ AUTOPILOT: Final = "veteran"
 def open_game(game_id: int) -> LiveGame:
     """Open the table of a scheduled game; the game that is there already if it is open.
 
-    Raises Conflict for a game that is over, of a season that is not being played, or that nobody
-    is there to play: two AI managers do that by themselves.
+    Raises Conflict for a game that is over, of a season that is not being played, that nobody is
+    there to play (two AI managers do that by themselves), or of a team that sits at another table.
     """
     with transaction.atomic():
         # Teams too: one that is given to somebody at this moment gives him the seat
@@ -39,6 +41,7 @@ def open_game(game_id: int) -> LiveGame:
         if game.state == Game.State.LIVE:
             return LiveGame.objects.get(game=game)
         _require_open(game)
+        _require_free(game)
         league = game.season.league
         rules = RULESETS[league.ruleset]
         record = GameRecord.objects.get(game=game)
@@ -79,6 +82,14 @@ def _require_open(game: Game) -> None:
         raise Conflict("The season is not open for play: its schedule is still a draft.")
     if game.visitors.person_id is None and game.home.person_id is None:
         raise Conflict("AI managers play for both teams: this game is simulated with the season.")
+
+
+def _require_free(game: Game) -> None:
+    """A team plays one game at a time, whoever opens the tables."""
+    for team in (game.visitors, game.home):
+        other = Side.objects.filter(team=team).exclude(live__state=LiveGame.State.OVER).first()
+        if other is not None:
+            raise Conflict(f"The {team.nickname} are at another table: that game comes first.")
 
 
 def open_friendly(
@@ -146,12 +157,11 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
     """
     with transaction.atomic():
         table = find(pk, lock=True)
-        side = table.sides[seat]
-        if not who.has(side):
-            raise Forbidden("Only this side’s manager sends its lineup.")
+        side = own_side(table, who, seat)
         if table.live.state != LiveGame.State.LINEUPS:
             raise Conflict("The lineups are in and the game has begun: they stand.")
         form = LineupForm(table.rules, spots)
+        side.present = True
         side.lineup = list(form.check(table.rules.options(table.live.options)))
         table.answered.add(seat)
         begin_if_ready(table)
@@ -168,13 +178,7 @@ def begin_if_ready(table: Table, *, late: bool = False) -> None:
     options = table.rules.options(live.options)
     for side in table.sides:
         if side.lineup is None:
-            stored = getattr(side.team, "lineup", None) if side.team else None
-            random = MANAGERS[side.ai or AUTOPILOT](table.rules, seed=stream(live.seed, side.seat))
-            spots = stored.spots if stored else None
-            if side.ai or spots is not None:
-                side.lineup = list(drawn_up(table.rules, options, spots, random))
-            else:
-                side.lineup = list(table.rules.default_lineup)
+            side.lineup = list(_usual_lineup(table, side, options))
     visitors, home = table.sides
     table.game = Ballgame(
         table.rules,
@@ -188,3 +192,13 @@ def begin_if_ready(table: Table, *, late: bool = False) -> None:
     for side in table.sides:
         side.asked_at = None
     table.pass_on()
+
+
+def _usual_lineup(table: Table, side: Side, options: BaseOptions) -> Lineup:
+    """The team's standing lineup if it is legal; else the AI's own, or a person's usual one."""
+    standing = StandingLineup.objects.filter(team=side.team_id).first() if side.team_id else None
+    spots = standing.spots if standing else None
+    if spots is None and not side.ai:
+        return table.rules.default_lineup
+    ai = MANAGERS[side.ai or AUTOPILOT](table.rules, seed=stream(table.live.seed, side.seat))
+    return drawn_up(table.rules, options, spots, ai)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final
 
 from engine import Ballgame, Decision
@@ -16,6 +18,7 @@ from games.table.passing import GAME, HALF, UNTIL, order, window
 from games.table.services import is_late
 from games.table.table import Table, named
 from league.colours import worn
+from league.names import surnames
 
 #: The keys that choose an answer, in the order of the answers.
 KEYS: Final = "123456789abcdefgijkmnoqrtuvwxyz"
@@ -65,7 +68,7 @@ class SideBoard:
     name: str
     runs: int
     batting: bool
-    awaited: bool
+    due: datetime.datetime | None  # of the clock that this page may show
     late: bool
     mine: bool
     second: str  # class of the color that the visitors change into, where two clash
@@ -74,7 +77,8 @@ class SideBoard:
 
 def mark(table: Table) -> str:
     """Short text that changes whenever the page would."""
-    return str(int(table.live.moved_at.timestamp() * 1_000_000))
+    late = "".join(str(seat) for seat in (0, 1) if is_late(table, seat))
+    return f"{int(table.live.moved_at.timestamp() * 1_000_000)}{late and '-'}{late}"
 
 
 def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
@@ -94,13 +98,14 @@ def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
         "untils": UNTIL,
     }
     if game is None:
-        return context | {"waiting": waiting(table, seat)}
+        return context | {"waiting": waiting(table, seat), "result": result(table, seat)}
     view = game.view(seat)
     laid = felt(live.ruleset, view)
     at_bat, in_field = names[view.half], names[1 - view.half]
     bases = tuple(runner is not None for runner in view.bases)
     asked = None if seat is None else asks(table, seat)
     return context | {
+        "result": result(table, seat),
         "felt": laid,
         "view": view,
         "heading": heading(view.inning, view.half),
@@ -114,7 +119,6 @@ def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
         "hand": resting(laid, asked),
         "plays": latest_plays(game, names),
         "waiting": waiting(table, seat),
-        "winner": None if live.winner is None else named(table.sides[live.winner]),
     }
 
 
@@ -158,9 +162,12 @@ def resting(laid: Felt, asked: Asked | None) -> list[Picture]:
 
 
 def boards(table: Table, seat: int | None) -> list[SideBoard]:
-    """Both sides: who they are, how many runs, for whom the game waits."""
+    """Both sides: who they are, how many runs, and the clock that runs.
+
+    While two choose in secret each sees his own clock alone: the other's would tell who has chosen.
+    """
     live = table.live
-    awaited = table.awaited()
+    secret = len(table.asked()) == 2
     visitors, home = table.sides
     clash = ""
     if visitors.team is not None and home.team is not None:
@@ -171,7 +178,7 @@ def boards(table: Table, seat: int | None) -> list[SideBoard]:
             named(side),
             (live.visitors_runs, live.home_runs)[side.seat],
             table.playing and live.half == side.seat,
-            side.seat in awaited,
+            None if side.ai or (secret and side.seat != seat) else side.due,
             is_late(table, side.seat),
             side.seat == seat,
             "" if side.seat else clash,
@@ -179,6 +186,19 @@ def boards(table: Table, seat: int | None) -> list[SideBoard]:
         )
         for side in table.sides
     ]
+
+
+def result(table: Table, seat: int | None) -> str:
+    """“You won, 13–1.”; nothing before the end."""
+    live = table.live
+    if live.winner is None:
+        return ""
+    who = "You" if seat == live.winner else named(table.sides[live.winner])
+    if live.forfeited:
+        how = "by forfeit" if seat == live.winner or seat is None else "as you gave the game up"
+        return f"{who} won {how}."
+    runs = sorted((live.visitors_runs, live.home_runs), reverse=True)
+    return f"{who} won, {runs[0]}–{runs[1]}."
 
 
 def orders(table: Table, side: Side) -> list[Order]:
@@ -213,10 +233,17 @@ def waiting(table: Table, seat: int | None) -> str:
 
 def player_names(table: Table) -> tuple[Names, Names]:
     """How to call each roster spot of the visitors, and of the home side."""
-    roster = [f"the {spot.name}" for spot in table.rules.roster]
-    named_by_team = [getattr(side, "names", None) for side in table.sides]
-    visitors, home = (dict(enumerate(names or roster)) for names in named_by_team)
+    visitors, home = (
+        dict(enumerate(getattr(side, "names", None) or invented(table, side)))
+        for side in table.sides
+    )
     return visitors, home
+
+
+def invented(table: Table, side: Side) -> list[str]:
+    """Names for the players of a friendly: always the same in a game."""
+    draw = Random(f"{table.live.commitment} {side.seat}")
+    return surnames(len(table.rules.roster), draw.random)
 
 
 @dataclass(slots=True)

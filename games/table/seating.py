@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +11,10 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from games.models import Side
+from games.table.table import Table
+from league.errors import Forbidden
+
+logger = logging.getLogger(__name__)
 
 GUEST: Final = "guest"  # the session's key for a visitor's mark
 
@@ -42,6 +47,15 @@ def person_to_play(request: HttpRequest) -> Person:
     if not request.user.is_authenticated and GUEST not in request.session:
         request.session[GUEST] = secrets.token_hex(16)
     return person(request)
+
+
+def own_side(table: Table, who: Person, seat: int) -> Side:
+    """The side, if it is his to play. Raises Forbidden, and says so in the log."""
+    side = table.sides[seat]
+    if not who.has(side):
+        logger.warning("%s may not play seat %s of live game %s", who.name, seat, table.live.pk)
+        raise Forbidden("Only this side’s manager may do that.")
+    return side
 
 
 def seats_of(who: Person, sides: Sequence[Side]) -> list[int]:

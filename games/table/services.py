@@ -6,24 +6,21 @@ that is not to be had; then nothing has changed.
 
 from __future__ import annotations
 
-import logging
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from engine.decisions import Decision
-from games.models import LiveGame, Side
+from games.models import LiveGame
 from games.table.ending import end, forfeit
 from games.table.news import announce
 from games.table.opening import AUTOPILOT, begin_if_ready
 from games.table.passing import UNTIL, order, window
-from games.table.seating import Person
+from games.table.seating import Person, own_side
 from games.table.table import Table, find, replayed
-from league.errors import Conflict, Forbidden, Invalid
+from league.errors import Conflict, Invalid
 from league.models import League
-
-logger = logging.getLogger(__name__)
 
 #: How many answers back a turn is still known.
 REMEMBERED: Final = 100
@@ -36,7 +33,7 @@ def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
     """
     with transaction.atomic():
         table = find(pk, lock=True)
-        side = _own_side(table, who, seat)
+        side = own_side(table, who, seat)
         _require_play(table)
         if turn != table.live.turn:
             raise _too_late(table, seat, turn, option)
@@ -45,6 +42,7 @@ def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
             raise Conflict("It is the other side’s turn to choose.")
         if side.ai:
             raise Conflict("The AI plays for you; take the game back before you choose.")
+        side.present = True
         if not 0 <= option < len(decision.options):
             raise Invalid(_not_offered(table, decision), "option")
         table.answer(seat, option)
@@ -89,7 +87,7 @@ def pass_until(pk: int, who: Person, seat: int, kind: str, until: str) -> Table:
     """Let windows of this kind pass for `until` “half” or “game”; with “” he is asked again."""
     with transaction.atomic():
         table = find(pk, lock=True)
-        side = _own_side(table, who, seat)
+        side = own_side(table, who, seat)
         _require_play(table)
         if not window(table.live.ruleset, kind):
             raise Invalid("That question is not one to be passed by standing order.", "kind")
@@ -106,8 +104,10 @@ def hand_over(pk: int, who: Person, seat: int) -> Table:
     """Let the AI play on for a side, from this very question."""
     with transaction.atomic():
         table = find(pk, lock=True)
-        side = _own_side(table, who, seat)
+        side = own_side(table, who, seat)
         _require_play(table)
+        if side.ai:
+            raise Conflict("The AI plays for you already.")
         side.ai = AUTOPILOT
         table.save()
         announce(table)
@@ -115,14 +115,19 @@ def hand_over(pk: int, who: Person, seat: int) -> Table:
 
 
 def take_back(pk: int, who: Person, seat: int) -> Table:
-    """Play oneself again, from the next question on."""
+    """Play oneself again, from this very question on.
+
+    The time of a question that was the AI's is not his; one that he left to it goes on.
+    """
     with transaction.atomic():
         table = find(pk, lock=True)
-        side = _own_side(table, who, seat)
+        side = own_side(table, who, seat)
         _require_play(table)
         if not side.ai:
             raise Conflict("You are playing yourself.")
         side.ai = ""
+        if side.due is None:
+            side.asked_at = None
         table.save()
         announce(table)
     return table
@@ -132,7 +137,7 @@ def resign(pk: int, who: Person, seat: int) -> Table:
     """Give the game up: the other side wins by forfeit."""
     with transaction.atomic():
         table = find(pk, lock=True)
-        _own_side(table, who, seat)
+        own_side(table, who, seat)
         if table.over:
             raise Conflict("The game is over.")
         _forfeited(table, seat)
@@ -140,14 +145,19 @@ def resign(pk: int, who: Person, seat: int) -> Table:
 
 
 def claim(pk: int, who: Person, seat: int, choice: str) -> Table:
-    """Choose what becomes of the other side, whose clock has run out: autopilot or forfeit."""
+    """Choose what becomes of the other side, whose clock has run out: autopilot or forfeit.
+
+    Nobody wins by forfeit over a manager who never sat down: the AI plays for him.
+    """
     with transaction.atomic():
         table = find(pk, lock=True)
-        _own_side(table, who, seat)
+        own_side(table, who, seat)
         _require_play(table)
         absent = 1 - seat
         if not is_late(table, absent):
             raise Conflict("The other side’s clock has not run out.")
+        if choice == League.Absent.FORFEIT and not table.sides[absent].present:
+            raise Conflict("Their manager never sat down: let the AI play for them.")
         _decide_absence(table, absent, choice)
     return table
 
@@ -184,7 +194,8 @@ def time_out(pk: int) -> Table | None:
 
     Lineups that are missing become the default. A side that is late in a game against an AI is
     played by the AI from now on; a person is given a decision’s time to choose for himself, before
-    the league’s rule takes effect.
+    the league’s rule takes effect. Two who are late together do not forfeit, nor does one who never
+    sat down.
     """
     with transaction.atomic():
         table = find(pk, lock=True)
@@ -195,18 +206,24 @@ def time_out(pk: int) -> Table | None:
             begin_if_ready(table, late=True)
             _go_on(table)
             return table
-        for side in table.sides:
-            other = table.sides[1 - side.seat]
-            if is_late(table, side.seat, grace=not other.ai):
-                _decide_absence(table, side.seat, live.absent)
-                return table
-    return None
+        late = [
+            side
+            for side in table.sides
+            if is_late(table, side.seat, grace=not table.sides[1 - side.seat].ai)
+        ]
+        if not late:
+            return None
+        forfeits = live.absent == League.Absent.FORFEIT and len(late) == 1 and late[0].present
+        for side in late:
+            _decide_absence(table, side.seat, live.absent if forfeits else League.Absent.AUTOPILOT)
+    return table
 
 
 def is_late(table: Table, seat: int, *, grace: bool = False) -> bool:
     """Whether a side’s clock has run out; with `grace`, a decision’s time ago."""
-    due = table.sides[seat].due
-    if not table.playing or due is None:
+    side = table.sides[seat]
+    due = side.due
+    if not table.playing or due is None or side.ai:
         return False
     allowed = (table.live.decision_seconds or 0) if grace else 0
     return (timezone.now() - due).total_seconds() > allowed
@@ -229,14 +246,6 @@ def _forfeited(table: Table, seat: int) -> None:
     forfeit(table, loser=seat)
     table.save()
     announce(table)
-
-
-def _own_side(table: Table, who: Person, seat: int) -> Side:
-    side = table.sides[seat]
-    if not who.has(side):
-        logger.warning("%s may not play seat %s of live game %s", who.name, seat, table.live.pk)
-        raise Forbidden("Only this side’s manager may do that.")
-    return side
 
 
 def _require_play(table: Table) -> None:

@@ -7,16 +7,15 @@ its row's lock and saved in the same transaction.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
 from django.db.models import OuterRef
 from django.utils import timezone
 
-from engine import RULESETS, BadRecord, Ballgame, Decision, Record, Seat
+from engine import RULESETS, BadRecord, Ballgame, Decision, Record
 from engine.ruleset import Ruleset
 from games.models import LiveGame, Side
 from games.table.passing import passes
@@ -66,7 +65,8 @@ class Table:
     @property
     def game(self) -> Ballgame | None:
         """Raises Conflict for a game of rules that are no more."""
-        if self._game is None and self.live.state != LiveGame.State.LINEUPS:
+        begun = self.live.state != LiveGame.State.LINEUPS and self.sides[0].lineup is not None
+        if self._game is None and begun:
             self._game = replayed(self.record())
         return self._game
 
@@ -137,7 +137,7 @@ class Table:
     def pass_on(self) -> None:
         """Answer what is passed by standing orders."""
         while self.playing and not self.ballgame.over:
-            self._stand()
+            self.stand()
             asked = self.asked()
             if len(asked) != 1:
                 return
@@ -147,7 +147,7 @@ class Table:
                 return
             self.answer(seat, option)
 
-    def _stand(self) -> None:
+    def stand(self) -> None:
         """Copy how the game stands to the row."""
         live, game = self.live, self.ballgame
         seen = game.view(None)
@@ -158,8 +158,8 @@ class Table:
         """Store what is new, and set the clocks. In the transaction that locked the row."""
         now = timezone.now()
         live = self.live
-        if self.playing and self.game:
-            self._stand()
+        if self.playing:
+            self.stand()
         live.moved_at = now
         self._wind_clocks(now)
         live.save(update_fields=MOVING)
@@ -171,27 +171,27 @@ class Table:
         awaited = self.awaited()
         for side in self.sides:
             if side.seat in self.answered and side.asked_at is not None:
-                if self.playing and live.decision_seconds is not None:
+                if self.playing and live.decision_seconds is not None and not side.ai:
                     over = (now - side.asked_at).total_seconds() - live.decision_seconds
                     side.bank = max(side.bank - max(over, 0.0), 0.0)
                 side.asked_at = None
             if side.seat not in awaited:
-                side.asked_at = None
+                side.asked_at = side.due = None
             elif side.asked_at is None:
-                side.asked_at, side.mailed = now, False
-            side.due = self._due(side)
+                side.asked_at, side.mailed_at = now, None
+                side.due = None if side.ai else self._due(side.bank, now)
+            elif self.playing and not side.ai:
+                side.due = self._due(side.bank, side.asked_at)
         self.answered.clear()
 
-    def _due(self, side: Side) -> datetime.datetime | None:
-        """When his clock runs out; None where none runs."""
+    def _due(self, bank: float, since: datetime.datetime) -> datetime.datetime | None:
+        """When the clock runs out of who has been asked since then; None where none runs."""
         live = self.live
-        if side.asked_at is None:
-            return None
         if live.state == LiveGame.State.LINEUPS:
             return live.lineups_due
-        if live.decision_seconds is None or side.ai:
+        if live.decision_seconds is None:
             return None
-        return side.asked_at + datetime.timedelta(seconds=live.decision_seconds + side.bank)
+        return since + datetime.timedelta(seconds=live.decision_seconds + bank)
 
 
 def find(pk: int, *, lock: bool = False) -> Table:
@@ -227,18 +227,13 @@ def replayed(record: Record) -> Ballgame:
         raise Conflict(f"This game cannot go on: {error}") from None
 
 
+AI_NAMES: Final = {"rookie": "The rookie", "veteran": "The veteran"}
+
+
 def named(side: Side) -> str:
     """What a page calls a side."""
     if side.team is not None:
         return side.team.nickname
     if side.person is not None:
         return str(side.person.get_username())
-    return "You" if side.guest else AI_NAMES.get(side.ai, side.ai)
-
-
-AI_NAMES: dict[str, Any] = {"rookie": "The rookie", "veteran": "The veteran"}
-
-
-def both(sides: tuple[Side, Side]) -> Iterator[tuple[Seat, Side]]:
-    """Each seat with its side."""
-    return zip(Seat, sides, strict=True)
+    return "A visitor" if side.guest else AI_NAMES.get(side.ai, "Nobody")

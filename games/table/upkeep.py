@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import logging
+from collections.abc import Iterator
 from typing import Final
 
-from django.db.models import Q
+from django.db import InterfaceError, OperationalError
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.channel import publish_move
 from games.models import LiveGame, Side
 from games.table.mail import remind
 from games.table.news import wake_ai
-from games.table.services import time_out
-from league.errors import LeagueError
+from games.table.services import step_in, time_out
+from league.models import League
 
 logger = logging.getLogger(__name__)
 
 #: How long an AI may be awaited before it is woken again: its task was lost.
 PATIENCE: Final = datetime.timedelta(seconds=3)
+#: How long a friendly of somebody without an account is kept.
+FORGOTTEN: Final = datetime.timedelta(days=7)
 
 
 def look_after(patience: datetime.timedelta = PATIENCE) -> None:
-    """Let clocks run out, wake AI managers that are awaited too long, write to who is awaited."""
+    """Let clocks run out, wake AI managers that are awaited too long, write to who is awaited.
+
+    Trouble at one table is logged and leaves the others alone; an outage is raised.
+    """
     now = timezone.now()
-    open_sides = Side.objects.exclude(live__state=LiveGame.State.OVER)
-    late = Q(due__lte=now)
-    for pk in sorted(set(open_sides.filter(late).values_list("live", flat=True))):
-        try:
-            time_out(pk)
-        except LeagueError as error:
-            logger.warning("The clock of live game %s: %s", pk, error)
-    asleep = open_sides.exclude(ai="").filter(asked_at__lte=now - patience)
-    for pk in sorted(set(asleep.values_list("live", flat=True))):
+    sides = Side.objects.exclude(live__state=LiveGame.State.OVER)
+    for pk in _tables(sides.filter(due__lte=now, ai="")):
+        with _alone(pk):
+            if time_out(pk) is None:
+                publish_move(pk)  # who watches may now claim the game
+    for side in sides.filter(person=None, guest="", ai=""):
+        with _alone(side.live_id):  # his account is gone
+            step_in(side.live_id, side.seat, League.Absent.AUTOPILOT)
+    for pk in _tables(sides.exclude(ai="").filter(asked_at__lte=now - patience)):
         wake_ai(pk)
     remind(now)
+    LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN).delete()
+
+
+def _tables(sides: QuerySet[Side]) -> list[int]:
+    return sorted(set(sides.values_list("live", flat=True)))
+
+
+@contextlib.contextmanager
+def _alone(pk: int) -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("Live game %s could not be looked after", pk)

@@ -32,7 +32,7 @@ from games.table.table import Table, find
 from games.tables import DECKS
 from games.verification import downloadable
 from games.views import find_game
-from league.errors import Forbidden, Invalid, LeagueError, NotFound
+from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.pages import may_run, refusal, require_commissioner, require_sight
 
 logger = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ def now(request: HttpRequest, pk: int) -> HttpResponse:
     found, who = seen(request, pk)
     if request.GET.get("seen") == mark(found):
         return HttpResponse(status=204)
-    return render(request, "table/scene.html", _context(found, _seat(request, found, who)))
+    return _page(request, found, _seat(request, found, who), fragment=True)
 
 
 @require_GET
@@ -135,11 +135,23 @@ def _context(found: Table, seat: int | None, message: str = "") -> dict[str, Any
 
 
 def _page(
-    request: HttpRequest, found: Table, seat: int | None, message: str = "", status: int = 200
+    request: HttpRequest,
+    found: Table,
+    seat: int | None,
+    message: str = "",
+    status: int = 200,
+    *,
+    fragment: bool = False,
 ) -> HttpResponse:
-    """The whole page; for htmx the part of it that changes."""
-    context = _context(found, seat, message)
-    if request.htmx:  # type: ignore[attr-defined]
+    """The whole page; for htmx the part of it that changes.
+
+    A game of rules that are no more has no page: it can be resigned or forfeited, and that is all.
+    """
+    try:
+        context = _context(found, seat, message)
+    except Conflict as error:
+        return refusal(request, error, "/my-games/")
+    if fragment or request.htmx:  # type: ignore[attr-defined]
         return render(request, "table/scene.html", context, status=status)
     game = found.live.game
     if game is not None:
@@ -242,7 +254,9 @@ def step_in(request: HttpRequest, pk: int) -> HttpResponse:
     if elsewhere := require_commissioner(request, game.season.league, back):
         return elsewhere
     try:
-        services.step_in(pk, _given_seat(request), request.POST.get("choice", ""))
+        seat, choice = _given_seat(request), request.POST.get("choice", "")
+        services.step_in(pk, seat, choice)
+        logger.info("%s steps in at live game %s: seat %s, %s", request.user, pk, seat, choice)
     except LeagueError as error:
         return refusal(request, error, back)
     return HttpResponseRedirect(back, status=303)
@@ -259,6 +273,7 @@ def act(request: HttpRequest, pk: int, service: Callable[[Person, int], Table]) 
         seat = _given_seat(request)
         found = service(who, seat)
     except Forbidden as error:
+        seen(request, pk)
         raise PermissionDenied(error.message) from None
     except NotFound as error:
         raise Http404(error.message) from None
@@ -268,8 +283,7 @@ def act(request: HttpRequest, pk: int, service: Callable[[Person, int], Table]) 
         return _page(request, found, _seat(request, found, who), error.message, error.status)
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, found, seat)
-    suffix = f"?seat={seat}" if len(seats_of(who, found.sides)) == 2 else ""
-    return HttpResponseRedirect(found.live.get_absolute_url() + suffix, status=303)
+    return HttpResponseRedirect(found.live.get_absolute_url(), status=303)
 
 
 def _given_seat(request: HttpRequest) -> int:

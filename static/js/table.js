@@ -26,12 +26,62 @@ function countDown() {
 countDown();
 setInterval(countDown, 1000);
 
+/* What a page says of itself: a refusal, or that nothing could be sent. It outlives one refresh. */
+let word = { text: "", until: 0 };
+function say(text) {
+  if (text) word = { text, until: Date.now() + 6000 };
+  const table = document.getElementById("table");
+  if (!table || !word.text || Date.now() > word.until || table.querySelector(".told-off")) return;
+  const line = document.createElement("p");
+  line.className = "told-off";
+  line.setAttribute("role", "alert");
+  line.textContent = word.text;
+  (table.querySelector(".mine") || table.querySelector(".tally-sheet")).prepend(line);
+}
+document.addEventListener("htmx:sendError", () => say("No connection: nothing was sent. Try again when it is back."));
+document.addEventListener("htmx:responseError", (event) => {
+  const status = event.detail.xhr.status;
+  say(`That was refused (${status}). Load the page anew to see how the game stands.`);
+});
+
+/* The focus stays at the question, and a second click or key of a double one asks nothing of the
+   question that has just come. */
+const CALM = 300;
+let turn = "";
+let calmUntil = 0;
 let answering = false;
+function turnShown() {
+  return document.querySelector("#table input[name=turn]")?.value ?? "";
+}
+turn = turnShown();
+for (const kind of ["click", "keydown"]) {
+  document.addEventListener(
+    kind,
+    (event) => {
+      if (performance.now() < calmUntil && isAnswer(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    },
+    true,
+  );
+}
+function isAnswer(event) {
+  if (event.type === "keydown") return event.key.length === 1 || event.key === "Enter";
+  return Boolean(event.target.closest(".decision button"));
+}
 document.addEventListener("htmx:beforeSwap", () => {
   const table = document.getElementById("table");
   answering = Boolean(table && table.contains(document.activeElement));
+  const told = table?.querySelector(".told-off");
+  if (told && told.textContent !== word.text) word = { text: told.textContent, until: Date.now() + 3000 };
 });
 document.addEventListener("htmx:afterSwap", () => {
   countDown();
+  say();
+  if (turnShown() !== turn) {
+    turn = turnShown();
+    calmUntil = performance.now() + CALM;
+  }
   if (answering) document.getElementById("decision")?.focus({ preventScroll: true });
 });

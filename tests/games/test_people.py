@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from engine import RULESETS
 from games.models import LiveGame, Side
@@ -86,12 +87,12 @@ class TestGamesUnderWay:
         assert side.team is not None
         assert side.asked_at is not None
         Side.objects.filter(pk=side.pk).update(
-            mailed=True, explained=True, passing={"steal": "1"}, bank=77
+            mailed_at=timezone.now(), explained=True, passing={"steal": "1"}, bank=77
         )
         give_team(side.team, people["flynn"])
         after = self.home(live)
         assert (after.person, after.ai) == (people["flynn"], "")
-        assert (after.mailed, after.explained, after.passing) == (False, False, {})
+        assert (after.mailed_at, after.explained, after.passing) == (None, False, {})
         assert after.bank == 77
         assert after.asked_at is not None
         assert after.asked_at > side.asked_at

@@ -101,6 +101,18 @@ class TestSecretChoices:
         assert hers[0] == hers[1]
         assert not hers[0].sealed
 
+    def test_the_clocks_do_not_tell_who_has_chosen(self, live, ada, bob, client: Client) -> None:
+        to_secret_choice(live, {0: ada, 1: bob})
+        shown = []
+        for _ in range(2):
+            client.force_login(ada)
+            hers = client.get(live.get_absolute_url()).context["boards"]
+            client.logout()
+            everybodys = client.get(live.get_absolute_url()).context["boards"]
+            shown.append([board.due is None for board in (*hers, *everybodys)])
+            services.answer(live.pk, who(bob), 1, find(live.pk).live.turn, 0)
+        assert shown[0] == shown[1] == [False, True, True, True]
+
 
 class TestRefusals:
     def test_somebody_elses_side(self, live, ada, bob, client: Client, caplog) -> None:

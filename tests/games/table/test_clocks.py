@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core import mail
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +23,7 @@ from league.errors import Conflict, Forbidden, Invalid
 from league.models import Game, League, Season
 from league.standings import standings
 from tests.games.table.tables import begin, first_game, friendly, make_live_season, make_person, who
+from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -91,9 +95,28 @@ class TestBank:
         let_time_pass(live, 100)
         due = awaited(live).due
         services.hand_over(live.pk, person, side.seat)
-        assert live.sides.get(pk=side.pk).due is None
+        with pytest.raises(Conflict):
+            services.hand_over(live.pk, person, side.seat)
         services.take_back(live.pk, person, side.seat)
         assert awaited(live).due == due
+
+    def test_the_time_of_the_ai_is_not_charged(self, live, ada, bob) -> None:
+        side = awaited(live)
+        person = who((ada, bob)[side.seat])
+        other = who((ada, bob)[1 - side.seat])
+        services.hand_over(live.pk, person, side.seat)
+        table = play_on(live.pk)
+        while side.seat not in table.awaited():
+            table = services.answer(live.pk, other, 1 - side.seat, table.live.turn, 0)
+        let_time_pass(live, 5000)
+        play_on(live.pk)
+        assert live.sides.get(pk=side.pk).bank == 900
+        table = find(live.pk)
+        while side.seat not in table.awaited():
+            table = services.answer(live.pk, other, 1 - side.seat, table.live.turn, 0)
+        let_time_pass(live, 5000)
+        table = services.take_back(live.pk, person, side.seat)
+        assert not services.is_late(table, side.seat)
 
     def test_a_friendly_has_no_clock(self, ada) -> None:
         mine = friendly(ada)
@@ -143,6 +166,29 @@ class TestAbsence:
         season = live.game.season
         assert "by forfeit" in client.get(season.get_absolute_url()).content.decode()
 
+    @pytest.mark.parametrize("choice", ["resign", "step_in"])
+    def test_a_forfeit_before_the_lineups(self, season, ada, client: Client, choice: str) -> None:
+        live = open_game(first_game(season).pk)
+        if choice == "resign":
+            services.resign(live.pk, who(ada), 0)
+        else:
+            services.step_in(live.pk, 0, "forfeit")
+        assert client.get(live.get_absolute_url()).status_code == 200
+        assert client.get(f"/tables/{live.pk}/record.json").status_code == 404
+        assert Game.objects.get(live=live).forfeited
+
+    def test_a_game_of_older_rules_can_still_be_given_up(self, live, ada, client: Client) -> None:
+        LiveGame.objects.filter(pk=live.pk).update(ruleset_version=77)
+        client.force_login(ada)
+        seat = awaited(live).seat
+        assert client.get(live.get_absolute_url()).status_code == 409
+        form = {"turn": live.turn, "seat": seat, "option": 0}
+        answered = client.post(f"/tables/{live.pk}/answer/", form | {"seat": 0})
+        assert answered.status_code == 409
+        assert "cannot go on" in answered.content.decode()
+        assert client.post(f"/tables/{live.pk}/resign/", {"seat": 0}).status_code in (303, 409)
+        assert Game.objects.get(live=live).forfeited
+
     def test_nobody_resigns_for_another(self, live, bob) -> None:
         with pytest.raises(Forbidden):
             services.resign(live.pk, who(bob), 0)
@@ -163,6 +209,61 @@ class TestAbsence:
         let_time_pass(live, 1100)
         look_after()
         assert find(live.pk).over
+
+    def test_nobody_wins_by_forfeit_over_who_never_sat_down(self, season, ada, bob) -> None:
+        League.objects.update(absent=League.Absent.FORFEIT)
+        live = begin(season, ada)
+        let_time_pass(live, 601)
+        look_after()
+        table = find(live.pk)
+        while 1 not in table.awaited():
+            table = services.answer(live.pk, who(ada), 0, table.live.turn, 0)
+        let_time_pass(live, 961)
+        with pytest.raises(Conflict, match="never sat down"):
+            services.claim(live.pk, who(ada), 0, "forfeit")
+        let_time_pass(live, 100)
+        look_after()
+        assert find(live.pk).sides[1].ai == "veteran"
+
+    def test_two_who_are_late_do_not_forfeit(self, season, ada, bob) -> None:
+        League.objects.update(absent=League.Absent.FORFEIT)
+        live = begin(season, ada, bob)
+        table = find(live.pk)
+        while len(table.asked()) < 2:
+            (seat,) = table.asked()
+            table = services.answer(live.pk, who((ada, bob)[seat]), seat, table.live.turn, 0)
+        let_time_pass(live, 2000)
+        look_after()
+        table = find(live.pk)
+        assert table.playing
+        assert [side.ai for side in table.sides] == ["veteran", "veteran"]
+
+    def test_the_page_changes_when_a_clock_runs_out(self, live, ada, bob, client: Client) -> None:
+        seat = awaited(live).seat
+        client.force_login((ada, bob)[1 - seat])
+        seen = client.get(live.get_absolute_url()).context["mark"]
+        address = f"/tables/{live.pk}/now/?seen={seen}"
+        assert client.get(address).status_code == 204
+        let_time_pass(live, 961)
+        page = client.get(address)
+        assert page.status_code == 200
+        assert "Their clock has run out" in page.content.decode()
+
+    def test_one_tables_trouble_is_its_own(self, live, ada, bob, season) -> None:
+        seat = awaited(live).seat
+        carl, dora = make_person("carl"), make_person("dora")
+        other = begin(make_live_season(carl, dora), carl, dora)
+        LiveGame.objects.filter(pk=live.pk).update(absent="nonsense", ruleset="nonsense")
+        for one in (live, other):
+            let_time_pass(one, 1100)
+        look_after()
+        assert not Side.objects.get(live=live, seat=seat).ai
+        assert Side.objects.filter(live=other, ai="veteran").count() == 1
+
+    def test_an_account_that_is_deleted(self, live, ada) -> None:
+        ada.delete()
+        look_after()
+        assert find(live.pk).sides[0].ai == "veteran"
 
     def test_against_an_ai_it_takes_effect_at_once(self, ada) -> None:
         live = begin(make_live_season(None, ada), ada)
@@ -286,6 +387,14 @@ class TestOpening:
         game.refresh_from_db()
         assert game.state == Game.State.LIVE
 
+    def test_a_team_sits_at_one_table(self, season, ada, bob) -> None:
+        first, second = season.games.order_by("number")[:2]
+        live = open_game(first.pk)
+        with pytest.raises(Conflict, match="at another table"):
+            open_game(second.pk)
+        services.resign(live.pk, who(ada), 0)
+        assert open_game(second.pk).game == second
+
     def test_what_cannot_be_opened(self, ada) -> None:
         nobody = make_live_season(None, None)
         with pytest.raises(Conflict, match="AI managers"):
@@ -372,3 +481,34 @@ class TestLists:
     def test_a_friendly_that_cannot_be(self, client: Client, slug: str, form, status: int) -> None:
         assert client.post(f"/play/{slug}/start/", form).status_code == status
         assert not LiveGame.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_last_two_games_of_a_season_end_at_once() -> None:
+    people = [make_person(name) for name in ("ada", "bob", "carl", "dora")]
+    season = make_season(league=make_league(4), legs=1)
+    teams = list(season.teams.order_by("pk"))
+    for team, person in zip(teams, people, strict=True):
+        team.person = person
+        team.save()
+    days = season.games.order_by("number")
+    last = list(days)[-2:]
+    season.games.exclude(pk__in=[game.pk for game in last]).update(
+        state="final", visitors_runs=1, home_runs=2
+    )
+    tables = [open_game(game.pk) for game in last]
+    together = threading.Barrier(2)
+
+    def give_up(live: LiveGame) -> None:
+        side = live.sides.select_related("person").get(seat=0)
+        try:
+            with transaction.atomic():
+                together.wait(10)
+                services.resign(live.pk, who(side.person), 0)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(give_up, tables))
+    season.refresh_from_db()
+    assert season.state == Season.State.COMPLETE
