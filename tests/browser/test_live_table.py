@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from engine import Ballgame, Record
 from games.felt import felt
 from games.models import GameRecord, LiveGame
-from games.table.page import scene
+from games.table.page import mark, scene
 from games.table.table import Table, find
 from league.models import Game
 from stats.models import BattingLine
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SEED = "1d" * 16
+OPEN = ("piecepack", "quick")  # games in which nobody holds a card that the other may not see
 #: Where what is secret could show.
 TABLE = re.compile(r'<section class="sheet (?:felt|stack mine)".*?</section>', re.DOTALL)
 
@@ -63,9 +64,8 @@ def shown(html: str) -> str:
     return " ".join(TABLE.findall(html))
 
 
-def secrets_of(table: Table, seat: int) -> set[str]:
-    """The cards that only this seat holds, in words."""
-    everybody = shown(render_to_string("table/scene.html", scene(table, None)))
+def secrets_of(table: Table, seat: int, everybody: str) -> set[str]:
+    """The cards that only this seat holds, in words; `everybody` is what a spectator sees."""
     hand = felt(table.live.ruleset, table.ballgame.view(seat)).hand
     return {card.words for card in hand if card.words not in everybody}
 
@@ -73,41 +73,48 @@ def secrets_of(table: Table, seat: int) -> set[str]:
 def check_secrecy(pages: list[Page], table: Table) -> int:
     """Neither page shows what the other side alone may know; how many cards were looked for."""
     looked_for = 0
+    everybody = shown(render_to_string("table/scene.html", scene(table, None)))
     for seat, page in enumerate(pages):
-        html = shown(page.content())
-        hidden = secrets_of(table, 1 - seat)
+        whole = page.content()
+        html = shown(whole)
+        hidden = secrets_of(table, 1 - seat, everybody)
         looked_for += len(hidden)
         for words in hidden:
             assert words not in html, f"seat {seat} sees the other side’s {words}"
         if str(seat) not in table.live.sealed:
             assert 'aria-pressed="true"' not in html, "the other side’s sealed choice"
-        assert table.live.seed not in page.content()
+        assert table.live.seed not in whole
     return looked_for
 
 
 def choose(page: Page, draw: random.Random) -> bool:
-    """Click one of the answers, if the page asks for one; whether it did."""
+    """Give one of the answers, if the page asks for one; whether it did.
+
+    By its form and not by a click: the table lets no click through right after a question comes up.
+    """
     if page.locator("#sealed").count() or not page.locator("form.decision").count():
         return False
     buttons = page.locator("button.choice")
-    buttons.nth(draw.randrange(buttons.count())).click()
+    button = buttons.nth(draw.randrange(buttons.count()))
+    button.evaluate("button => button.form.requestSubmit(button)")
     return True
 
 
 def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Table:
     """Wait until both pages show the game of now; without a script they are loaded anew."""
-    for _ in range(400):
-        table = find(live.pk)
-        turns = []
-        for seat, page in enumerate(pages):
-            if not script:
+    table = find(live.pk)
+    for page in pages:
+        for _ in range(400):
+            if page.locator("#seen").get_attribute("value") == mark(table):
+                break
+            if script:
+                page.wait_for_timeout(10)
+            else:
                 page.goto(live.get_absolute_url())
-            turns.append(page.locator("#seen").get_attribute("value"))
-        if find(live.pk).live.moved_at == table.live.moved_at and turns[0] == turns[1]:
-            if turns[0] == scene(table, None)["mark"]:
-                return table
-        pages[0].wait_for_timeout(10)
-    raise AssertionError("the pages do not follow the game")
+        else:
+            raise AssertionError("the pages do not follow the game")
+    assert mark(find(live.pk)) == mark(table), "the game moves by itself"
+    return table
 
 
 def play_whole(
@@ -132,7 +139,7 @@ def play_whole(
 
 def check_official(live: LiveGame) -> None:
     """The stored record replays to the stored score and lines."""
-    game = Game.objects.get(pk=live.game_id)
+    game = Game.objects.get(live=live)
     stored = GameRecord.objects.get(game=game).record
     again = Ballgame.replay(Record.from_json(stored))
     assert (game.visitors_runs, game.home_runs) == again.score
@@ -161,10 +168,21 @@ def play_in_browsers(
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "innings", "script"), [("sackson", 1, True), ("triple_play", 1, False)]
+    ("ruleset", "innings", "script"),
+    [
+        ("sackson", 1, True),
+        ("triple_play", 1, False),
+        pytest.param("piecepack", 1, True, marks=pytest.mark.soak),
+        pytest.param("piecepack", 1, False, marks=pytest.mark.soak),
+        pytest.param("quick", 1, True, marks=pytest.mark.soak),
+        pytest.param("quick", 1, False, marks=pytest.mark.soak),
+        pytest.param("cardball", 1, True, marks=pytest.mark.soak),
+        pytest.param("cardball", 1, False, marks=pytest.mark.soak),
+    ],
 )
 def test_two_people_play_a_whole_game(
     browser: Browser, site: Site, ruleset: str, innings: int, script: bool
 ) -> None:
     checked = play_in_browsers(browser, site, ruleset, innings, script=script)
-    assert checked > 100
+    if ruleset not in OPEN:
+        assert checked > 100
