@@ -52,6 +52,30 @@ def scheduled_context(game: Game, visitor: Any) -> dict[str, Any]:
     }
 
 
+def forfeited_context(game: Game) -> dict[str, Any]:
+    """The page of a game that was given up: its score by rule, and nothing that was played."""
+    rules = RULESETS[game.season.league.ruleset]
+    winner = _winner(game)
+    runs = (game.visitors_runs, game.home_runs)
+    return {
+        **_common(game, rules),
+        "headline": _headline(game),
+        "final": True,
+        "winner": winner,
+        "loser": game.home if winner == game.visitors else game.visitors,
+        "sides": [
+            {
+                "team": team,
+                "second": second,
+                "won": team == winner,
+                **box_page.line_score(None, 0, rules),
+                "r": runs[seat],
+            }
+            for seat, (team, second) in enumerate(_worn(game))
+        ],
+    }
+
+
 def final_context(game: Game) -> dict[str, Any]:
     """The page of a finished game, in a fixed number of queries."""
     rules = RULESETS[game.season.league.ruleset]

@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games import live
-from games.game_page import final_context, scheduled_context
+from games.game_page import final_context, forfeited_context, scheduled_context
 from games.models import GameRecord
 from games.season_page import find_season, season_context, season_mark
 from games.services import open_season, start_simulation
@@ -106,8 +106,10 @@ def _is_number(text: str) -> bool:
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
     found = find_game(request, pk)
-    final = found.state == Game.State.FINAL
-    context = final_context(found) if final else scheduled_context(found, request.user)
+    if found.state != Game.State.FINAL:
+        context = scheduled_context(found, request.user)
+    else:
+        context = forfeited_context(found) if found.forfeited else final_context(found)
     return render(request, "games/game.html", context)
 
 

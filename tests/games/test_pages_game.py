@@ -15,8 +15,11 @@ from engine import Ballgame, Record
 from engine.plays import Play
 from games.models import GameRecord, Lineup
 from games.services import play_inline, start_simulation
+from games.table import services
+from games.table.opening import open_game
 from league.models import Game, Season
 from stats.models import BattingLine, PitchingLine, PlayByPlay, TeamLine
+from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -227,3 +230,20 @@ def test_names_are_escaped(client: Client) -> None:
     html = client.get(make_season(league=league).games.first().get_absolute_url()).content.decode()
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)" in html
+
+
+def test_a_forfeited_game_shows_its_score_and_nothing_else(client: Client) -> None:
+    ada, bob = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(ada, bob), ada, bob)
+    services.resign(live.pk, who(ada), 0)
+    game = first_game(live.game.season)
+    response = client.get(game.get_absolute_url())
+    page, html = text(response), response.content.decode()
+    assert f"The {game.visitors.nickname} forfeited this game" in page
+    assert f"its score is 9–0 for the {game.home.nickname}" in page
+    assert re.search(rf"{game.visitors} 0 – – .*{game.home} 9 – –", page)
+    assert "record.json" not in html
+    assert client.get(game.get_absolute_url() + "record.json").status_code == 404
+    for absent in ('id="box-', 'id="card-', "Play by play", "No play was kept", "0 innings"):
+        assert absent not in html
+    assert game.record.seed in html
