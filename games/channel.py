@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from functools import lru_cache
+from typing import Any
 
 import redis
 from django.conf import settings
@@ -39,10 +40,13 @@ def publish_move(live_id: int) -> None:
     """Tell those who watch a live game that it has moved on. What moved is nobody's news here:
     each fetches what he may see. Without Redis nobody hears it, and no more.
     """
-    try:
-        _client(settings.REDIS_URL).publish(channel(table_topic(live_id)), "{}")
-    except redis.RedisError as error:
-        logger.warning("Move of live game %s not published: %s", live_id, error)
+    _publish(table_topic(live_id), {})
+
+
+def publish_results(season_id: int) -> None:
+    """Tell those who watch a season that a game at the table has begun or ended; no more than
+    that: each fetches what he may see."""
+    _publish(season_topic(season_id), {})
 
 
 def publish(run: SimulationRun) -> None:
@@ -51,10 +55,14 @@ def publish(run: SimulationRun) -> None:
     What is published is also in the database, where a page finds it as well.
     """
     news = {"run": run.pk, "state": run.state, "done": run.done, "total": run.total}
+    _publish(season_topic(run.season_id), news)
+
+
+def _publish(topic: str, news: dict[str, Any]) -> None:
     try:
-        _client(settings.REDIS_URL).publish(channel(season_topic(run.season_id)), json.dumps(news))
+        _client(settings.REDIS_URL).publish(channel(topic), json.dumps(news))
     except redis.RedisError as error:
-        logger.warning("Progress of season %s not published: %s", run.season_id, error)
+        logger.warning("News of %s not published: %s", topic, error)
 
 
 def waiting(queue: str) -> int:

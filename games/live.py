@@ -38,7 +38,8 @@ ENDED: Final = frozenset({"done", "failed"})
 
 
 class News:
-    """A season's simulation as it goes: `run`, `state`, `done`, `total`."""
+    """A season's simulation as it goes: `run`, `state`, `done`, `total`; empty when a game at the
+    table has begun or ended."""
 
     __slots__ = ("_html", "progress")
 
@@ -54,12 +55,13 @@ class News:
         return self._html
 
     @property
-    def ended(self) -> bool:
-        return self.progress.get("state") in ENDED
+    def calls_for_results(self) -> bool:
+        """Whether standings and results are to be fetched at once: a run or a game has ended."""
+        return not self.progress or self.progress.get("state") in ENDED
 
     def after(self, before: News) -> News:
-        """The older is forgotten, but for the end of a run."""
-        return self if not before.ended or self.ended else before
+        """The older is forgotten, unless it alone calls for the results."""
+        return self if not before.calls_for_results or self.calls_for_results else before
 
 
 Told = Any  # News of a season, or the Scene at a table: both know which comes `after` which
@@ -242,8 +244,9 @@ async def stream(
             elif news is None:
                 yield ": still here\n\n"
             if news is not None:
-                yield event("progress", news.html)
-                results |= news.ended or time.monotonic() - fetched >= RESULTS_EVERY
+                if news.progress:
+                    yield event("progress", news.html)
+                results |= news.calls_for_results or time.monotonic() - fetched >= RESULTS_EVERY
             if results:
                 fetched = time.monotonic()
                 yield event("results")

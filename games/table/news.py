@@ -10,7 +10,8 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError as BrokerError
 
-from games.channel import publish_move
+from games.channel import publish_move, publish_results
+from games.models import LiveGame
 from games.table.table import Table
 
 logger = logging.getLogger(__name__)
@@ -21,17 +22,21 @@ PAUSE: Final = 1.0
 
 
 def announce(table: Table) -> None:
-    """Tell everybody at the table on commit, and wake the AI if the game waits for one.
+    """Tell everybody at the table on commit, and wake the AI if the game waits for one. The pages
+    of its season hear that a table opens, and that a game is over.
 
     Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
     the AI that is awaited.
     """
-    pk = table.live.pk
+    pk, game = table.live.pk, table.live.game
+    season = game.season_id if game and table.live.state != LiveGame.State.PLAYING else None
     thinking = any(table.sides[seat].ai for seat in table.awaited())
     pause = PAUSE if nobody_left(table) else 0.0
 
     def tell() -> None:
         publish_move(pk)
+        if season is not None:
+            publish_results(season)
         if thinking:
             wake_ai(pk, pause)
 

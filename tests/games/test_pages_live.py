@@ -26,8 +26,13 @@ from games import live
 from games.channel import channel, publish, season_topic
 from games.models import SimulationRun
 from games.services import play_inline, start_simulation
+from games.table import services
+from games.table.opening import open_game
+from games.table.seating import Person
+from games.table.table import find
 from league.models import Season
 from tests.fixtures.processes import Site, database_url
+from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
 
 T = TypeVar("T")
@@ -122,6 +127,64 @@ def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> No
     assert results == "event: results\ndata: \n\n"
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_table_that_opens_and_a_game_that_ends_call_for_the_results(
+    redis: redis_client.Redis,
+) -> None:
+    """And for nothing else: no bar, and no move in between."""
+    ada, bob = make_person("ada"), make_person("bob")
+    season = make_live_season(ada, bob)
+    game = first_game(season)
+    published = redis.pubsub()
+
+    def in_thread(write: Callable[..., Any], *given: Any) -> Any:
+        try:
+            return write(*given)
+        finally:
+            connection.close()
+
+    async def scene() -> list[str]:
+        heard = []
+        async with watching(season.pk) as events:
+            await settle()
+            published.subscribe(channel(season_topic(season.pk)))
+            opened = await asyncio.to_thread(in_thread, open_game, game.pk)
+            heard.append(await soon(events))
+            await asyncio.to_thread(in_thread, begin, season, ada, bob)
+            while True:
+                try:
+                    await soon(events, 0.5)  # a lineup is in
+                except TimeoutError:
+                    break
+        async with watching(season.pk) as events:
+            await settle()
+            await asyncio.to_thread(in_thread, one_answer, opened.pk, {0: who(ada), 1: who(bob)})
+            with pytest.raises(TimeoutError):
+                await soon(events, 0.5)
+        async with watching(season.pk) as events:
+            await settle()
+            await asyncio.to_thread(in_thread, services.resign, opened.pk, who(ada), 0)
+            heard.append(await soon(events))
+        return heard
+
+    assert play(scene()) == ["event: results\ndata: \n\n"] * 2
+    said = {message["data"] for message in iter(lambda: published.get_message(timeout=0.2), None)}
+    assert said - {1} == {b"{}"}
+
+
+def one_answer(live: int, people: dict[int, Person]) -> None:
+    table = find(live)
+    seat = table.awaited()[0]
+    services.answer(live, people[seat], seat, table.live.turn, 0)
+
+
+def test_the_end_of_a_game_is_not_overtaken_by_a_run_that_goes_on() -> None:
+    over = live.News({})
+    run = live.News({"state": "running", "done": 8, "total": 9})
+    assert run.after(over) is over
+    assert over.after(run) is over
+
+
 def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> None:
     async def scene() -> str:
         async with watching(7):
@@ -175,7 +238,7 @@ def test_the_end_is_never_overtaken_by_older_news() -> None:
 
     news = play(scene())
     assert news is not None
-    assert news.ended
+    assert news.calls_for_results
 
 
 def test_silence_is_filled_with_comments(
