@@ -16,6 +16,7 @@ from engine.managers import MANAGERS
 from engine.rulesets.triple_play.tables import SPOT
 from games.felt import felt, picture
 from games.felt.cardball import Layout, prospects
+from games.tables import DECKS
 from tests.engine.managed import between, rookies
 
 GAMES = ("cardball", "sackson", "triple_play")
@@ -252,3 +253,20 @@ def test_who_bats_in_triple_play_is_known_to_whoever_sees_his_card() -> None:
     assert [each.face for each in stealing.layout.placed] == [None]
     turned_up = felt("triple_play", view._replace(shown=(card, card_of(10, CLUBS))))
     assert words(turned_up.layout.placed) == ["10 of clubs", "7 of hearts"]
+
+
+def test_cards_on_the_diamond_are_those_of_the_deck() -> None:
+    """Every drawing that is referred to is there, suit colors and all; none is a copy."""
+    for slug in GAMES:
+        drawn_once = render_to_string("parts/pieces.html", {"decks": [DECKS[slug]]})
+        there = set(re.findall(r'id="([^"]*)"', drawn_once))
+        for game in questions(slug):
+            for seat in EVERYBODY:
+                html = rendered(game, seat)
+                assert set(re.findall(r'href="#([^"]*)"', html)) <= there
+    two, nine = (re.escape(f'<use href="#heart-{rank}" x=') for rank in (2, 9))
+    turned_up = {"batted": card_of(9, HEARTS), "pitched": card_of(2, HEARTS), "revealed": True}
+    laid = cardball_layout(None, **turned_up)
+    html = render_to_string("felt/card_diamond.html", {"placed": laid.placed})
+    assert re.search(f"{two}.*{nine}", html)
+    assert "<text" not in html
