@@ -85,8 +85,8 @@ def faces(cards: Iterable[int]) -> list[Face]:
 
 
 def hand(cards: Sequence[int]) -> list[Picture]:
-    """The seat's own cards."""
-    return [LARGE[card] for card in cards]
+    """The seat's own cards, by suit and rank."""
+    return [LARGE[card] for card in sorted(cards)]
 
 
 def held(seat: int | None, sizes: Sequence[int]) -> list[Held]:

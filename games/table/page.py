@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Any, Final
 
@@ -142,16 +143,23 @@ def asks(table: Table, seat: int) -> Asked | None:
 
 
 def choices(table: Table, decision: Decision, chosen: int | None) -> list[Choice]:
-    """The answers as buttons, each with its words and, where there is one, its key."""
+    """The answers as buttons, each with its words and, where there is one, its key.
+
+    Cards and numbers lie in their order, as the hand does; words follow in the order of the rules.
+    """
+
+    def place_of(pair: tuple[int, Any]) -> float:
+        return pair[1] if isinstance(pair[1], int) else inf
+
     return [
         Choice(
             index,
             table.rules.label(decision, option),
-            KEYS[index] if index < len(KEYS) else "",
+            KEYS[place] if place < len(KEYS) else "",
             picture(table.live.ruleset, decision.kind, option),
             index == chosen,
         )
-        for index, option in enumerate(decision.options)
+        for place, (index, option) in enumerate(sorted(enumerate(decision.options), key=place_of))
     ]
 
 

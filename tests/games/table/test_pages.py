@@ -8,8 +8,18 @@ import pytest
 from django.test import Client
 
 from engine import RULESETS
+from games.felt import felt
+from games.table.page import KEYS, asks
 from games.table.table import find
-from tests.games.table.tables import begin, friendly, make_live_season, make_person
+from league.playing_cards import FACES
+from tests.games.table.tables import (
+    begin,
+    friendly,
+    make_live_season,
+    make_person,
+    play_randomly,
+    who,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,3 +56,34 @@ def test_people_see_their_own_side(client: Client) -> None:
         page = client.get(live.get_absolute_url())
         assert page.status_code == 200
         assert page.context["seat"] == {ada: 0, bob: 1, None: None}[person]
+
+
+@pytest.mark.parametrize("ruleset", ["cardball", "sackson", "triple_play"])
+def test_cards_lie_by_suit_and_rank_and_mean_what_they_say(ruleset: str, client: Client) -> None:
+    """The hand and the answers; keys go along the row, and the index posted is the option's."""
+    ada, bob = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(ada, bob, ruleset=ruleset), ada, bob)
+    unsorted = words = 0
+    for _ in range(60):
+        table = find(live.pk)
+        for seat, decision in table.asked().items():
+            asked = asks(table, seat)
+            assert asked is not None
+            options = [decision.options[choice.index] for choice in asked.choices]
+            assert sorted(options, key=str) == sorted(decision.options, key=str)
+            numbers = [option for option in options if isinstance(option, int)]
+            assert numbers == sorted(numbers) == options[: len(numbers)]
+            rest = [option for option in decision.options if not isinstance(option, int)]
+            assert rest == options[len(numbers) :]
+            assert [choice.key for choice in asked.choices] == list(KEYS[: len(options)])
+            for choice, option in zip(asked.choices, options, strict=True):
+                assert choice.label == table.rules.label(decision, option)
+            hand = [
+                FACES.index(card.piece) for card in felt(ruleset, table.ballgame.view(seat)).hand
+            ]
+            assert hand == sorted(table.ballgame.view(seat).hand)
+            unsorted += options != list(decision.options)
+            words += bool(numbers and rest)
+        play_randomly(live.pk, {0: who(ada), 1: who(bob)}, most=1)
+    assert unsorted
+    assert words
