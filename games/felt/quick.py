@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -156,6 +156,17 @@ def quick_felt(view: View) -> Felt:
             [_side(view, seat) for seat in range(2)],
         ),
     )
+
+
+def quick_turned_up(view: View, own: Sequence[View]) -> View:
+    """The view once both starting doubles lie open; `own` is what each seat sees."""
+    sides = [side.copy() for side in view.sides]
+    for side, seen in zip(sides, own, strict=True):
+        side.held |= seen.hidden
+        side.pitches |= seen.hidden
+        if seen.hidden:
+            side.unseen = 0
+    return view._replace(sides=(sides[0], sides[1]))
 
 
 def _batting_faces(group: int) -> dict[str, BattingFace]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from engine import Ballgame, EngineError, Record
 from engine.narration import Entry, HalfInning, play_by_play
-from games.felt import felt
+from games.felt import felt, open_felt
 from games.models import GameRecord
 from games.story import occupied, on_base
 from games.table.page import Names, player_names
@@ -177,7 +177,7 @@ def context(reel: Reel, step: Step) -> dict[str, Any]:
     game, entry = step.game, step.entry
     slug = game.rules.slug
     view = game.view(None)
-    laid = felt(slug, view)
+    own = [game.view(seat) for seat in (0, 1)]
     at_bat = reel.names[view.half]
     bases = occupied(entry) if entry else (False, False, False)
     return {
@@ -196,9 +196,9 @@ def context(reel: Reel, step: Step) -> dict[str, Any]:
         "thrown_template": f"pieces/thrown_{slug}.html",
         "bases": bases,
         "diamond_label": on_base(bases),
-        "felt": laid,
+        "felt": open_felt(slug, view, own),
         "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
-        "hands": [(club, felt(slug, game.view(club.seat)).hand) for club in reel.clubs],
+        "hands": [(club, felt(slug, own[club.seat]).hand) for club in reel.clubs],
         "number": step.number,
         "steps": step.steps,
         "here": reel.address(step.number),

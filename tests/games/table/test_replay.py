@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from engine import RULESETS, Ballgame, Record
+from engine.rulesets.quick.tables import PITCH_NAMES, cards
 from games.models import GameRecord
 from games.services import play_inline, start_simulation
 from games.table import services
@@ -97,7 +98,18 @@ def test_a_step_shows_its_play_and_both_hands(client: Client) -> None:
     hands = [len(hand) for _, hand in page.context["hands"]]
     assert min(hands) >= 8
     told = text(page.content.decode())
-    entry = steps(game)[1].entry
+    step = steps(game)[1]
+    for side, double in zip(
+        page.context["felt"].layout.sides, step.game._state.hidden, strict=True
+    ):
+        open_cards = [card.name for pile in side.piles for card in pile.cards]
+        assert {*cards(double, PITCH_NAMES)} <= {*open_cards}
+        assert not any(pile.unseen or pile.secret for pile in side.piles)
+        assert len(open_cards) == len({*open_cards})
+    assert any(step.game._state.hidden)
+    assert "Face down" not in told
+    assert "only you know it" not in told
+    entry = step.entry
     assert entry is not None
     assert unescape(entry.text) in told
     assert "Top of the 1st" in told
