@@ -9,7 +9,7 @@ from django.http import Http404
 
 from engine import RULESETS
 from games.models import SimulationRun
-from games.simulation import ACTIVE
+from games.simulation import ACTIVE, TO_SIMULATE
 from league.models import Game, Season
 from league.standings import standings
 from stats.leaders import leaders
@@ -47,7 +47,8 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         played=Count("pk", filter=over),
         last_day=Max("day"),
         played_day=Max("day", filter=over),
-        next_day=Min("day", filter=~over),
+        to_simulate=Count("pk", filter=TO_SIMULATE),
+        next_day=Min("day", filter=TO_SIMULATE),
         first_date=Min("date"),
         last_date=Max("date"),
     )
@@ -78,7 +79,7 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         "games": games,
         "leaders": [("Batting leaders", batting), ("Pitching leaders", pitching)],
         "regulation": season.league.options.get("innings", rules.Options().innings),
-        "left": totals["planned"] - totals["played"],
+        "for_people": totals["planned"] - totals["played"] - totals["to_simulate"],
         "team_query": f"?season={season.slug}",
         **totals,
     }

@@ -30,6 +30,8 @@ from stats.services import execute_prepared
 logger = logging.getLogger(__name__)
 
 ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
+#: Games that AI managers play by themselves: those of a team with a person are for the table.
+TO_SIMULATE = models.Q(state=Game.State.SCHEDULED, visitors__person=None, home__person=None)
 
 # The lock of a game, and whether it is still to be played. A game that another worker has in hand
 # is skipped, not waited for. Losing the last moments of simulation in a crash of the database
@@ -209,12 +211,7 @@ def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
 
 def remaining(run: SimulationRun) -> models.QuerySet[Game]:
     """The games that a run still has to play, in schedule order: those without a person."""
-    games = Game.objects.filter(
-        season=run.season_id,
-        state=Game.State.SCHEDULED,
-        visitors__person=None,
-        home__person=None,
-    )
+    games = Game.objects.filter(TO_SIMULATE, season=run.season_id)
     if run.day is not None:
         games = games.filter(day=run.day)
     return games.order_by("number")

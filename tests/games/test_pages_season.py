@@ -10,10 +10,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import SimulationRun
+from games.models import LiveGame, SimulationRun
 from games.services import play_inline, start_simulation
+from games.simulation import TO_SIMULATE
+from games.table import services
+from games.table.opening import open_game
 from league.models import Game, Season, Team
 from stats.models import BattingLine
+from tests.games.table.tables import first_game, make_live_season, make_person
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -168,6 +172,35 @@ def test_one_day_can_be_simulated(boss: Client) -> None:
     assert boss.post(season.get_absolute_url() + "simulate/", {"day": "2"}).status_code == 303
     run = SimulationRun.objects.get()
     assert (run.day, run.total) == (2, 2)
+
+
+def test_what_is_left_for_people_is_not_offered_for_simulation(boss: Client) -> None:
+    season = make_live_season(make_person(), None)
+    response = boss.get(season.get_absolute_url())
+    assert "Simulate" not in text(response)
+    assert "The 2 games that are left are played by their managers" in text(response)
+    assert boss.post(season.get_absolute_url() + "simulate/").status_code == 409
+    open_game(first_game(season).pk)
+    services.step_in(LiveGame.objects.get().pk, 0, "forfeit")
+    page = text(boss.get(season.get_absolute_url()))
+    assert "The game that is left is played by its managers" in page
+    assert "managers at the table" not in text(Client().get(season.get_absolute_url()))
+
+
+def test_only_what_would_be_simulated_is_counted(boss: Client) -> None:
+    season = make_season(3, legs=1)
+    Team.objects.filter(pk=season.teams.first().pk).update(person=make_person())
+    page = text(boss.get(season.get_absolute_url()))
+    ((day,),) = season.games.filter(TO_SIMULATE).values_list("day")
+    assert f"Simulate day {day} Its games between AI managers are played now" in page
+    assert "1 game between AI managers is played now" in page
+    assert "2 more are left to their managers" in page
+    played(season)
+    page = text(boss.get(season.get_absolute_url()))
+    assert "Simulate" not in page
+    assert "The 2 games that are left are played by their managers" in page
+    page = text(boss.get(make_season().get_absolute_url()))
+    assert "12 games are played now. Results are official and stay. Yes, play them all" in page
 
 
 def test_an_unknown_season_is_not_found(client: Client) -> None:
