@@ -173,13 +173,15 @@ class Hub:
         watchers = list(self._watchers.get(topic, ()))
         if not watchers:
             return
-        with contextlib.suppress(ValueError):
-            told = json.loads(message["data"])
-            news: Told = News(told)
-            if topic.startswith(table_topic("")):
-                news = Scene(int(topic.removeprefix(table_topic(""))))
-            for watcher in watchers:
-                watcher.tell(news)
+        if topic.startswith(table_topic("")):
+            news: Told = Scene(int(topic.removeprefix(table_topic(""))))
+        else:
+            try:
+                news = News(json.loads(message["data"]))
+            except ValueError:
+                return
+        for watcher in watchers:
+            watcher.tell(news)
 
     def _cut_off_stalled(self) -> None:
         limit = time.monotonic() - STALLED

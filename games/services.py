@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -17,6 +15,7 @@ from games import simulation
 from games.channel import publish, require_broker, unavailable
 from games.models import GameRecord, Lineup, SimulationRun
 from games.tasks import chunks, enqueue
+from games.verification import draw_seed
 from league.errors import Conflict, Invalid, NotFound
 from league.models import Game, Season, Team
 from league.services import publish_season
@@ -35,10 +34,8 @@ def open_season(season: Season) -> Season:
 
 
 def _sealed_record(game_id: int) -> GameRecord:
-    seed = secrets.token_hex(16)
-    return GameRecord(
-        game_id=game_id, seed=seed, commitment=hashlib.sha256(seed.encode()).hexdigest()
-    )
+    seed, commitment = draw_seed()
+    return GameRecord(game_id=game_id, seed=seed, commitment=commitment)
 
 
 def set_lineup(team: Team, spots: Iterable[Any]) -> Lineup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,14 +12,20 @@ from engine.ruleset import Ruleset
 from league.errors import Invalid
 
 
+def draw_seed() -> tuple[str, str]:
+    """A secret seed, and the commitment that is public from the first pitch."""
+    seed = secrets.token_hex(16)
+    return seed, commitment(seed)
+
+
 def seed_text(seed: int) -> str:
-    """A seed as it was drawn and hashed: 32 hex digits."""
+    """A seed of a record as it was drawn: 32 hex digits."""
     return f"{seed:032x}"
 
 
-def commitment(seed: int) -> str:
-    """The SHA-256 that is public from the first pitch."""
-    return hashlib.sha256(seed_text(seed).encode()).hexdigest()
+def commitment(seed: str) -> str:
+    """The SHA-256 of a seed’s 32 hex digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def downloadable(record: dict[str, Any], commitment: str, score: tuple[int, int]) -> dict[str, Any]:
@@ -53,10 +60,11 @@ def verify(data: Any, promised: str = "") -> Verification:
     if not game.over:
         raise Invalid("The record is not whole: it ends before the game is over.")
     visitors, home = game.box_score().teams
-    made = commitment(record.seed)
+    seed = seed_text(record.seed)
+    made = commitment(seed)
     found = Verification(
         game.rules,
-        seed_text(record.seed),
+        seed,
         made,
         game.score,
         (visitors.innings, home.innings),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
-import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -21,6 +19,7 @@ from games.table.lineups import LineupForm
 from games.table.news import announce
 from games.table.seating import Person, own_side
 from games.table.table import Table, find
+from games.verification import draw_seed
 from league.errors import Conflict, Invalid
 from league.models import Game, Season
 
@@ -119,7 +118,7 @@ def open_friendly(
         )
     if seat not in (0, 1):
         raise Invalid("Play as the visitors (0) or at home (1).", "seat")
-    seed = secrets.token_hex(16)
+    seed, commitment = draw_seed()
     with transaction.atomic():
         first = not played_before(who, rules.slug)
         live = LiveGame.objects.create(
@@ -127,7 +126,7 @@ def open_friendly(
             ruleset_version=rules.version,
             options=rules.options_json(chosen),
             seed=seed,
-            commitment=hashlib.sha256(seed.encode()).hexdigest(),
+            commitment=commitment,
         )
         mine = Side(live=live, seat=seat, person_id=who.account, explained=first)
         if who.account is None:

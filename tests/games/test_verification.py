@@ -48,7 +48,7 @@ def test_a_record_is_played_again(downloaded: dict[str, Any], tmp_path: Path) ->
 
 def test_what_does_not_agree_is_said(downloaded: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    other = commitment(5)
+    other = commitment("5")
     for change, words in (
         ({"commitment": other}, "The record promised"),
         ({"score": [99, 0]}, "claims a score"),

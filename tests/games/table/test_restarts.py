@@ -16,6 +16,7 @@ from django.test import Client
 from config.embedded import Redis
 from games.models import LiveGame
 from games.table import services
+from games.table.ai import play_on
 from games.table.table import Table, find
 from tests.fixtures.processes import Site, StartWorker, database_url, served
 from tests.games.table.tables import begin, friendly, make_live_season, make_person, who
@@ -187,7 +188,10 @@ def test_the_worker_is_killed(people: tuple[User, User], start_worker: StartWork
         assert find(live.pk).ballgame.record().choices == now
         stood = now
         worker = start_worker(1, beat=True)
-    eventually(lambda: find(live.pk).over, 60, "the game does not end")
+    eventually(partial(goes_on, live, len(stood)), 20, "the AI does not play")
+    worker.stop()
+    while not play_on(live.pk).over:
+        pass
     assert choices(live)[: len(stood)] == stood
     assert find(live.pk).ballgame.over
 
