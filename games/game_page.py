@@ -18,6 +18,7 @@ from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord, LiveGame
 from games.pitches import pitch_by_pitch
 from games.story import occupied, on_base
+from games.table.mine import planned, state_of
 from games.tables import DECKS, TABLES
 from league.colours import worn
 from league.models import Game, Team
@@ -38,13 +39,17 @@ def scheduled_context(game: Game, visitor: Any) -> dict[str, Any]:
     common = _common(game, rules)
     innings = range(1, common["regulation"] + 1)
     live = game.state == Game.State.LIVE
+    table = LiveGame.objects.filter(game=game).first() if live else None
     managers = (game.visitors.person_id, game.home.person_id)
+    sits = visitor.pk is not None and visitor.pk in managers
     return {
         **common,
         "headline": f"{game.visitors.nickname} at {game.home.nickname}",
         "innings": innings,
-        "live": LiveGame.objects.filter(game=game).first() if live else None,
-        "sits": visitor.pk is not None and visitor.pk in managers,
+        "live": table,
+        "live_state": state_of(table) if table else "",
+        "sits": sits,
+        "planned": planned(game, visitor.pk) if sits else None,
         "sides": [
             {"team": team, "second": second, "innings": [""] * len(innings)}
             for team, second in _worn(game)

@@ -132,7 +132,7 @@ def find_game(request: HttpRequest, pk: int) -> Game:
 
     The schedule of a draft is its commissioner's alone.
     """
-    games = Game.objects.select_related("season__league", "visitors", "home")
+    games = Game.objects.select_related("season__league", "visitors__person", "home__person")
     found = get_object_or_404(games, pk=pk)
     league = found.season.league
     require_sight(request, league)

@@ -102,11 +102,12 @@ CLOCKS: Final = {
 
 def clock_words(decision_seconds: int, bank_seconds: int) -> str:
     """A league's clock in a few words: “1 minute a decision and 15 minutes in the bank”."""
-    words = f"{_span(decision_seconds)} a decision"
-    return f"{words} and {_span(bank_seconds)} in the bank" if bank_seconds else words
+    words = f"{span(decision_seconds)} a decision"
+    return f"{words} and {span(bank_seconds)} in the bank" if bank_seconds else words
 
 
-def _span(seconds: int) -> str:
+def span(seconds: int) -> str:
+    """So many seconds in words: “10 minutes”."""
     for unit, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
         if seconds and seconds % unit == 0:
             number = seconds // unit

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engine import RULESETS
 from engine.narration import heading
 from games.models import LiveGame, Side
 from games.table.seating import Person
-from league.models import Game, Season
+from league.models import Game, Season, Team
+from league.pace import span
 from league.pages import visible_leagues
 
 #: How many a list shows.
@@ -27,6 +28,23 @@ class Row:
     game: str  # the ruleset’s name
     state: str  # “Top of the 3rd, 2–1”
     side: Side | None = None  # his own
+
+
+@dataclass(slots=True)
+class Planned:
+    """A scheduled game of somebody’s team, whose table is not open yet."""
+
+    game: Game
+    teams: list[Team]  # his own
+    rival: str  # who manages the other; empty: the AI does, or he himself
+    time: str  # “10 minutes”, from when it is opened
+    lineups: bool  # whether this ruleset has any
+    opens: bool = True
+
+    @property
+    def both(self) -> bool:
+        """Whether both teams are his."""
+        return len(self.teams) == 2
 
 
 def waiting_for(who: Person) -> list[Row]:
@@ -48,15 +66,44 @@ def finished_friendlies(who: Person) -> list[Row]:
     return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
 
 
-def to_be_opened(who: Person) -> list[Game]:
-    """The next scheduled games of his teams, whose table is not open yet. One query."""
+def to_be_opened(who: Person) -> list[Planned]:
+    """The next scheduled games of his teams, whose table is not open yet. One query.
+
+    A team plays one game at a time: only the first of each of his teams opens, and none of a team
+    that is at another table.
+    """
     if who.account is None:
         return []
     open_seasons = (Season.State.PUBLISHED, Season.State.UNDER_WAY)
     games = Game.objects.filter(state=Game.State.SCHEDULED, season__state__in=open_seasons)
     games = games.filter(Q(visitors__person=who.account) | Q(home__person=who.account))
-    games = games.select_related("season__league", "visitors", "home")
-    return list(games.order_by("date", "season", "number")[:MOST])
+    games = games.select_related("season__league", "visitors__person", "home__person")
+    at_table = Side.objects.exclude(live__state=LiveGame.State.OVER).filter(
+        Q(team=OuterRef("visitors")) | Q(team=OuterRef("home"))
+    )
+    games = games.annotate(busy=Exists(at_table)).order_by("date", "season", "number")
+    found = []
+    earlier: set[int] = set()
+    for game in games[:MOST]:
+        row = planned(game, who.account)
+        teams = {team.pk for team in row.teams}
+        row.opens = not (game.busy or teams & earlier)
+        earlier |= teams
+        found.append(row)
+    return found
+
+
+def planned(game: Game, account: Any) -> Planned:
+    """A scheduled game as the person of this account sees it, who manages one side or both."""
+    sides = (game.visitors, game.home)
+    rivals = [team.person for team in sides if team.person and team.person.pk != account]
+    return Planned(
+        game,
+        [team for team in sides if team.person_id == account],
+        rivals[0].get_username() if rivals else "",
+        span(game.season.league.lineup_seconds),
+        bool(RULESETS[game.season.league.ruleset].positions),
+    )
 
 
 def live_now(visitor: Any) -> list[Row]:
