@@ -25,7 +25,7 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """The form, for the team's manager; of a team that an AI manages, for the commissioner.
 
     Nobody else sees it: what a team means to play is its secret. With `check` posted nothing is
-    stored and the fields come back with what is wrong.
+    stored and what is wrong comes back, field by field.
     """
     teams = Team.objects.select_related("league")
     found = get_object_or_404(teams, league__slug=slug, slug=team)
@@ -54,7 +54,7 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     names = dict(found.players.values_list("spot", "name"))
     context = {"team": found, "rules": rules, "form": form, "fields": form.fields(names)}
     if "check" in request.GET:
-        return render(request, "table/lineup_fields.html", context)
+        return render(request, "table/lineup_errors.html", context)
     league = found.league
     context["crumbs"] = [
         (league.name, league.get_absolute_url()),

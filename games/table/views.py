@@ -17,10 +17,11 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from engine import RULESETS
 from games import live
 from games.models import LiveGame
 from games.table import services
@@ -127,10 +128,12 @@ def _seat(request: HttpRequest, found: Table, who: Person) -> int | None:
     return awaited[0] if awaited else 0
 
 
-def _context(found: Table, seat: int | None, message: str = "") -> dict[str, Any]:
+def _context(
+    found: Table, seat: int | None, message: str, form: LineupForm | None
+) -> dict[str, Any]:
     context = scene(found, seat, message)
     if seat is not None and found.live.state == LiveGame.State.LINEUPS:
-        context |= lineup_context(found, seat)
+        context |= lineup_context(found, seat, form)
     return context
 
 
@@ -141,14 +144,15 @@ def _page(
     message: str = "",
     status: int = 200,
     *,
+    form: LineupForm | None = None,
     fragment: bool = False,
 ) -> HttpResponse:
-    """The whole page; for htmx the part of it that changes.
+    """The whole page, with the lineup of this form; for htmx the part of it that changes.
 
     A game of rules that are no more has no page: it can be resigned or forfeited, and that is all.
     """
     try:
-        context = _context(found, seat, message)
+        context = _context(found, seat, message, form)
     except Conflict as error:
         return refusal(request, error, "/my-games/")
     if fragment or request.htmx:  # type: ignore[attr-defined]
@@ -219,13 +223,18 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def lineup(request: HttpRequest, pk: int) -> HttpResponse:
-    """A side's lineup for this game."""
+    """A side's lineup for this game; one that is refused stays in the form, its error beside it."""
+    rules = RULESETS[get_object_or_404(LiveGame, pk=pk).ruleset]
+    form = LineupForm(rules, posted_spots(rules, request.POST))
 
     def send(who: Person, seat: int) -> Table:
-        found = find(pk)
-        return send_lineup(pk, who, seat, posted_spots(found.rules, request.POST))
+        try:
+            return send_lineup(pk, who, seat, form.spots)
+        except Invalid as error:
+            form.refuse(error)
+            raise
 
-    return act(request, pk, send)
+    return act(request, pk, send, form)
 
 
 @require_POST
@@ -240,7 +249,7 @@ def check_lineup(request: HttpRequest, pk: int) -> HttpResponse:
         form.check(found.rules.options(found.live.options))
     except Invalid as error:
         form.refuse(error)
-    return render(request, "table/lineup_fields.html", lineup_context(found, seat, form))
+    return render(request, "table/lineup_errors.html", lineup_context(found, seat, form))
 
 
 @require_POST
@@ -262,11 +271,16 @@ def step_in(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(back, status=303)
 
 
-def act(request: HttpRequest, pk: int, service: Callable[[Person, int], Table]) -> HttpResponse:
+def act(
+    request: HttpRequest,
+    pk: int,
+    service: Callable[[Person, int], Table],
+    form: LineupForm | None = None,
+) -> HttpResponse:
     """Do it for the seat that he plays, and show the table as it is then.
 
-    What is refused is said on the page of now, with the status that suits it; for somebody who
-    does not play here, on the house's 403 page.
+    What is refused is said on the page of now, with the status that suits it and the form as it
+    was sent; for somebody who does not play here, on the house's 403 page.
     """
     who = person(request)
     try:
@@ -280,7 +294,8 @@ def act(request: HttpRequest, pk: int, service: Callable[[Person, int], Table]) 
     except LeagueError as error:
         logger.info("%s at live game %s: %s", who.name, pk, error)
         found, _ = seen(request, pk)
-        return _page(request, found, _seat(request, found, who), error.message, error.status)
+        now_at = _seat(request, found, who)
+        return _page(request, found, now_at, error.message, error.status, form=form)
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, found, seat)
     return HttpResponseRedirect(found.live.get_absolute_url(), status=303)

@@ -1,4 +1,5 @@
-/* The live table: answers by one key, clocks that count down, and the focus kept at the question. */
+/* The live table: answers by one key, clocks that count down, the focus kept at the
+   question, and a lineup whose fields say whether they are right. */
 "use strict";
 
 document.addEventListener("keydown", (event) => {
@@ -84,4 +85,9 @@ document.addEventListener("htmx:afterSwap", () => {
     calmUntil = performance.now() + CALM;
   }
   if (answering) document.getElementById("decision")?.focus({ preventScroll: true });
+});
+
+document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
+  const field = document.querySelector(`[aria-describedby="${CSS.escape(target.id)}"]`);
+  field?.setAttribute("aria-invalid", String(target.textContent !== ""));
 });
