@@ -144,3 +144,20 @@ class TestGamePage:
         page = text(client.get(address))
         assert "Being played: Top of the 3rd, 2–1" in page
         assert "Watch it live" in page
+
+
+class TestCommissioner:
+    def test_a_forfeit_takes_a_second_question(self, ada, flynn, client: Client) -> None:
+        """Which says whose loss it is."""
+        live = begin(make_live_season(ada, flynn), ada, flynn)
+        League.objects.update(commissioner=ada)
+        client.force_login(ada)
+        page = client.get(live.get_absolute_url()).content.decode()
+        boards = page.split("Step in as commissioner")[1].split('<div class="stack">')[1:3]
+        for board, side in zip(boards, live.sides.all(), strict=True):
+            name = side.team.nickname
+            before, asked = board.split('<details class="ask">')
+            assert 'value="forfeit"' not in before
+            assert f"The {name} lose it, 9–0" in asked
+            assert f'name="seat" value="{side.seat}"' in asked
+            assert f'value="forfeit">Yes, the {name} lose it<' in asked
