@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
@@ -24,9 +24,20 @@ def find_season(league_slug: str, season_slug: str) -> Season:
     return season
 
 
-def season_mark(season: Season, run: SimulationRun | None) -> str:
-    """Short text that changes whenever the page of the season would; `run` is its latest."""
-    parts = (season.state, run.pk, run.state, run.done) if run else (season.state,)
+OVER: Final = Q(state=Game.State.FINAL)
+#: What a season's mark counts among its games.
+MARKED: Final = {
+    "played": Count("pk", filter=OVER),
+    "at_table": Count("pk", filter=Q(state=Game.State.LIVE)),
+}
+
+
+def season_mark(season: Season, run: SimulationRun | None, *, played: int, at_table: int) -> str:
+    """Short text that changes whenever the page of the season would; `run` is its latest, and the
+    counts are those of MARKED."""
+    parts = [season.state, played, at_table]
+    if run:
+        parts += [run.pk, run.state, run.done]
     return "-".join(map(str, parts))
 
 
@@ -41,12 +52,11 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
     for row in rows:
         row.team.league = season.league
     teams = {row.team.pk: row.team for row in rows}
-    over = Q(state=Game.State.FINAL)
     totals = season.games.aggregate(
         planned=Count("pk"),
-        played=Count("pk", filter=over),
+        **MARKED,
         last_day=Max("day"),
-        played_day=Max("day", filter=over),
+        played_day=Max("day", filter=OVER),
         to_simulate=Count("pk", filter=TO_SIMULATE),
         next_day=Min("day", filter=TO_SIMULATE),
         first_date=Min("date"),
@@ -70,7 +80,7 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         "run": run,
         "running": run is not None and run.state in ACTIVE,
         "live": season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
-        "mark": season_mark(season, run),
+        "mark": season_mark(season, run, played=totals["played"], at_table=totals["at_table"]),
         "runs_league": runs_league,
         "day": day,
         "picked": picked is not None,

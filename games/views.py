@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games import live
 from games.game_page import final_context, forfeited_context, scheduled_context
 from games.models import GameRecord
-from games.season_page import find_season, season_context, season_mark
+from games.season_page import MARKED, find_season, season_context, season_mark
 from games.services import open_season, start_simulation
 from games.verification import downloadable
 from league.errors import Invalid, LeagueError
@@ -80,7 +80,8 @@ def _current(season: Season, seen: str) -> Callable[[], Awaitable[bool]]:
     def check() -> bool:
         try:
             season.refresh_from_db(fields=["state"])
-            return season_mark(season, season.runs.first()) == seen
+            counts = season.games.aggregate(**MARKED)
+            return season_mark(season, season.runs.first(), **counts) == seen
         finally:
             close_old_connections()
 

@@ -246,3 +246,5 @@ def test_a_forfeited_game_shows_its_score_and_nothing_else(client: Client) -> No
     for absent in ('id="box-', 'id="card-home"', "Play by play", "No play was kept", "0 innings"):
         assert absent not in html
     assert game.record.seed in html
+    for elsewhere in (live.get_absolute_url(), game.season.get_absolute_url()):
+        assert "Box score" not in client.get(elsewhere).content.decode()

@@ -362,6 +362,19 @@ def test_the_served_site_streams_a_seasons_events(site: Site) -> None:
     assert 'value="5"' in body
 
 
+def test_who_comes_back_to_a_season_hears_what_happened_at_its_tables(
+    site: Site, client: Client
+) -> None:
+    season = make_live_season(make_person(), None)
+    mark = client.get(season.get_absolute_url()).context["mark"]
+    path = f"{season.get_absolute_url()}events/?seen={mark}"
+    with pytest.raises(TimeoutError):
+        read_events(site, path, "event: results", 1)
+    open_game(first_game(season).pk)
+    _, body = read_events(site, path, "event: results")
+    assert "event: progress" not in body
+
+
 def test_private_seasons_are_not_streamed_to_others(site: Site) -> None:
     season = make_season(league=make_league(2, visibility="private"))
     head, _ = read_events(site, season.get_absolute_url() + "events/", "\r\n\r\n")

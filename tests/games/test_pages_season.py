@@ -187,6 +187,19 @@ def test_what_is_left_for_people_is_not_offered_for_simulation(boss: Client) -> 
     assert "managers at the table" not in text(Client().get(season.get_absolute_url()))
 
 
+def test_its_mark_changes_with_the_games_at_its_tables(client: Client) -> None:
+    season = make_live_season(make_person(), None)
+    url = season.get_absolute_url()
+    marks = [client.get(url).context["mark"]]
+    live = open_game(first_game(season).pk)
+    marks.append(client.get(url).context["mark"])
+    services.step_in(live.pk, 0, "forfeit")
+    marks.append(client.get(url).context["mark"])
+    open_game(season.games.get(state=Game.State.SCHEDULED).pk)
+    marks.append(client.get(url).context["mark"])
+    assert len(set(marks)) == 4
+
+
 def test_only_what_would_be_simulated_is_counted(boss: Client) -> None:
     season = make_season(3, legs=1)
     Team.objects.filter(pk=season.teams.first().pk).update(person=make_person())
