@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import hashlib
 import random
 import re
@@ -11,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.template.loader import render_to_string
 
 from engine import Ballgame, Record
-from games.felt import felt
 from games.models import GameRecord, LiveGame
-from games.table.page import mark, scene
+from games.table.page import mark
 from games.table.table import Table, find
 from league.models import Game
+from league.playing_cards import FACES
 from stats.models import BattingLine
 from tests.browser.test_every_page import log_in
 from tests.fixtures.processes import Site
@@ -29,25 +29,34 @@ if TYPE_CHECKING:
 
 SEED = "1d" * 16
 OPEN = ("piecepack", "quick")  # games in which nobody holds a card that the other may not see
-#: Where what is secret could show.
-TABLE = re.compile(r'<section class="sheet (?:felt|stack mine)".*?</section>', re.DOTALL)
+#: The plays that are told: their cards may have been shuffled in and drawn again.
+TOLD = re.compile(
+    r'<section [^>]*aria-labelledby="latest".*?</section>|<div class="earlier">.*?</div>', re.DOTALL
+)
+
+
+@contextlib.contextmanager
+def a_page(browser: Browser, site: Site, person: User | None, *, script: bool) -> Iterator[Page]:
+    """A page in a browser that shares nothing with the others; None is nobody who is known."""
+    context = browser.new_context(base_url=site.url, java_script_enabled=script)
+    try:
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        if person is not None:
+            log_in(page, site, person)
+        yield page
+    finally:
+        context.close()
 
 
 @contextlib.contextmanager
 def two_browsers(
     browser: Browser, site: Site, people: tuple[User, User], *, script: bool
 ) -> Iterator[list[Page]]:
-    """A page for each of two people, logged in, in browsers that share nothing."""
+    """A page for each of two people, logged in."""
     with contextlib.ExitStack() as stack:
-        pages = []
-        for person in people:
-            context = browser.new_context(base_url=site.url, java_script_enabled=script)
-            stack.callback(context.close)
-            page = context.new_page()
-            page.set_default_timeout(15_000)
-            log_in(page, site, person)
-            pages.append(page)
-        yield pages
+        pages = [a_page(browser, site, person, script=script) for person in people]
+        yield [stack.enter_context(page) for page in pages]
 
 
 def a_live_game(ruleset: str, innings: int) -> tuple[LiveGame, tuple[User, User]]:
@@ -59,49 +68,58 @@ def a_live_game(ruleset: str, innings: int) -> tuple[LiveGame, tuple[User, User]
     return begin(season, *people), people
 
 
-def shown(html: str) -> str:
-    """The table and his own side, without the plays told so far."""
-    return " ".join(TABLE.findall(html))
+def hands(table: Table) -> list[set[int]]:
+    """The cards that each side holds, where each alone may see its own."""
+    if table.live.ruleset in OPEN:
+        return [set(), set()]
+    return [set(table.ballgame.view(seat).hand) for seat in (0, 1)]
 
 
-def secrets_of(table: Table, seat: int, everybody: str) -> set[str]:
-    """The cards that only this seat holds, in words; `everybody` is what a spectator sees."""
-    hand = felt(table.live.ruleset, table.ballgame.view(seat)).hand
-    return {card.words for card in hand if card.words not in everybody}
+def shows(html: str, card: int) -> bool:
+    """Whether this card is drawn or named, but for the plays that are told."""
+    face = FACES[card]
+    return face.words in html or f'#{face.suit}-{face.rank}"' in html
 
 
 def check_secrecy(pages: list[Page], table: Table) -> int:
-    """Neither page shows what the other side alone may know; how many cards were looked for."""
+    """No page shows what it must not: visitors, home, spectator; how many cards were looked for.
+
+    A card in a hand lies nowhere else, so none of it may be anywhere on another's page.
+    """
     looked_for = 0
-    everybody = shown(render_to_string("table/scene.html", scene(table, None)))
-    for seat, page in enumerate(pages):
+    held = hands(table)
+    for seat, page in zip((0, 1, None), pages, strict=True):
         whole = page.content()
-        html = shown(whole)
-        hidden = secrets_of(table, 1 - seat, everybody)
-        looked_for += len(hidden)
-        for words in hidden:
-            assert words not in html, f"seat {seat} sees the other side’s {words}"
-        if str(seat) not in table.live.sealed:
+        html = TOLD.sub("", whole)
+        for other in {0, 1} - {seat}:
+            looked_for += len(held[other])
+            for card in held[other]:
+                assert not shows(html, card), f"{seat} sees {other}’s {FACES[card].words}"
+        if seat is None or str(seat) not in table.live.sealed:
             assert 'aria-pressed="true"' not in html, "the other side’s sealed choice"
+        else:
+            assert all(shows(html, card) for card in held[seat]), "a hand is not where it belongs"
         assert table.live.seed not in whole
     return looked_for
 
 
-def choose(page: Page, draw: random.Random) -> bool:
-    """Give one of the answers, if the page asks for one; whether it did.
+def choose(page: Page, draw: random.Random, *, script: bool) -> bool:
+    """Click one of the answers, if the page asks for one; whether it did.
 
-    By its form and not by a click: the table lets no click through right after a question comes up.
+    A script lets no click through right after a question comes up; here nobody clicks twice.
     """
     if page.locator("#sealed").count() or not page.locator("form.decision").count():
         return False
     buttons = page.locator("button.choice")
     button = buttons.nth(draw.randrange(buttons.count()))
-    button.evaluate("button => button.form.requestSubmit(button)")
+    if script:
+        page.evaluate("calmUntil = 0")
+    button.click()
     return True
 
 
 def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Table:
-    """Wait until both pages show the game of now; without a script they are loaded anew."""
+    """Wait until all pages show the game of now; without a script they are loaded anew."""
     table = find(live.pk)
     for page in pages:
         for _ in range(400):
@@ -115,6 +133,15 @@ def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Table:
             raise AssertionError("the pages do not follow the game")
     assert mark(find(live.pk)) == mark(table), "the game moves by itself"
     return table
+
+
+def moved(page: Page, live: LiveGame, before: datetime.datetime) -> None:
+    """Wait for the answer to be taken."""
+    for _ in range(2000):
+        if LiveGame.objects.get(pk=live.pk).moved_at != before:
+            return
+        page.wait_for_timeout(5)
+    raise AssertionError("the answer was lost")
 
 
 def play_whole(
@@ -131,9 +158,8 @@ def play_whole(
             return table, checked
         checked += check_secrecy(pages, table)
         before = table.live.moved_at
-        assert any(choose(page, draw) for page in pages), "nobody is asked"
-        while script and LiveGame.objects.get(pk=live.pk).moved_at == before:
-            pages[0].wait_for_timeout(5)
+        assert any(choose(page, draw, script=script) for page in pages), "nobody is asked"
+        moved(pages[0], live, before)
     raise AssertionError("the game has no end")
 
 
@@ -156,7 +182,11 @@ def play_in_browsers(
 ) -> int:
     """A whole game of this ruleset; how many secrets were checked on the way."""
     live, people = a_live_game(ruleset, innings)
-    with two_browsers(browser, site, people, script=script) as pages:
+    with (
+        two_browsers(browser, site, people, script=script) as both,
+        a_page(browser, site, None, script=script) as spectator,
+    ):
+        pages = [*both, spectator]
         _, checked = play_whole(pages, live, script=script)
         for page in pages:
             page.wait_for_selector("text=Final")
@@ -186,3 +216,20 @@ def test_two_people_play_a_whole_game(
     checked = play_in_browsers(browser, site, ruleset, innings, script=script)
     if ruleset not in OPEN:
         assert checked > 100
+
+
+def test_a_double_click_answers_one_question(browser: Browser, site: Site) -> None:
+    """Among them questions that come two in a row to the same side."""
+    live, people = a_live_game("sackson", 1)
+    with two_browsers(browser, site, people, script=True) as pages:
+        for page in pages:
+            page.goto(live.get_absolute_url())
+        for _ in range(6):
+            table = settled(pages, live, script=True)
+            seat = table.awaited()[0]
+            before = len(table.live.choices)
+            pages[seat].wait_for_timeout(350)
+            pages[seat].locator("button.choice").first.dblclick()
+            pages[seat].wait_for_timeout(400)
+            now = find(live.pk)
+            assert len(now.live.choices) + len(now.live.sealed) == before + 1
