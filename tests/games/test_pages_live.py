@@ -394,7 +394,7 @@ def test_an_open_stream_holds_no_connection_to_the_database(site: Site) -> None:
 
     before = open_connections()
     streams = []
-    for _ in range(10):
+    for _ in range(40):  # more than the site would ever open
         stream = socket.create_connection((host, int(port)), timeout=5)
         stream.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         assert b"200 OK" in stream.recv(65536)
@@ -403,7 +403,7 @@ def test_an_open_stream_holds_no_connection_to_the_database(site: Site) -> None:
     during = open_connections()
     for stream in streams:
         stream.close()
-    assert during <= before + 1
+    assert during <= before + 5, "a few lie idle until the next request"
 
 
 def test_a_server_that_stops_ends_its_streams(site: Site, tmp_path: Path) -> None:
