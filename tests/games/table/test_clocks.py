@@ -459,7 +459,6 @@ class TestLists:
         League.objects.update(visibility=League.Visibility.PRIVATE)
         assert "Live now" not in client.get("/").content.decode()
         assert client.get(live.get_absolute_url()).status_code == 404
-        assert client.get(f"{live.get_absolute_url()}events/").status_code == 404
 
     def test_a_visitor_plays_without_an_account(self, client: Client) -> None:
         started = client.post("/play/piecepack/start/", {"innings": "1"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import redis as redis_client
@@ -13,7 +14,8 @@ from games import live as streams
 from games.table import services
 from games.table.page import scene
 from games.table.table import find
-from tests.games.table.tables import begin, make_live_season, make_person, who
+from league.models import League
+from tests.games.table.tables import begin, friendly, make_live_season, make_person, who
 from tests.games.test_pages_live import no, play, settle, soon, yes
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -110,13 +112,35 @@ def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:
     assert rendered == [live.pk]
 
 
+def status(client: Client, address: str) -> int:
+    """What an async view answers, asked in a thread without a browser's event loop."""
+
+    def ask() -> int:
+        try:
+            return client.get(address).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(ask).result()
+
+
 def test_a_spectator_asks_for_a_players_events(table, client: Client, caplog) -> None:
     live, _ = table
     address = f"/tables/{live.pk}/events/?player"
-    assert client.get(address).status_code == 403
+    assert status(client, address) == 403
     client.force_login(make_person("eve"))
-    assert client.get(address).status_code == 403
+    assert status(client, address) == 403
     assert "eve asked for a player's events" in caplog.text
+
+
+def test_events_of_what_one_may_not_see(table, client: Client) -> None:
+    live, _ = table
+    mine = friendly(make_person("carl"))
+    assert status(client, f"/tables/{mine.pk}/events/") == 404
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    assert status(client, f"/tables/{live.pk}/events/") == 404
+    assert status(client, "/tables/999/events/") == 404
 
 
 def test_a_page_that_has_it_already_is_sent_nothing(table, client: Client) -> None:
