@@ -17,6 +17,7 @@ FORM: Final = re.compile(
 OPTION: Final = re.compile(r'name="option" value="(\d+)"')
 SEEN: Final = re.compile(r'name="seen" value="(\d+)"')
 TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+TOLD: Final = re.compile(r"^data: (\d+)$", re.MULTILINE)
 OPENED: Final = re.compile(rb"\r\n\r\n.*?\n\n", re.DOTALL)
 
 
@@ -77,8 +78,10 @@ class Browser:
         status, self.html = await self.request("GET", self.path)
         assert status == 200, f"{self.path}: {status}"
 
-    async def look(self) -> None:
-        """What the page does when it is told that the game moved."""
+    async def look(self, told: int = -1) -> None:
+        """What the page does when it is told that the game moved, at this moment."""
+        if told == moment(self.html):
+            return
         status, html = await self.request(
             "GET", f"{self.path}now/?seen={moment(self.html)}", htmx=True
         )
@@ -196,7 +199,9 @@ class Feed(asyncio.Protocol):
         while b"\n\n" in self._rest:
             event, _, self._rest = self._rest.partition(b"\n\n")
             if b"event: " in event:
-                self.events.append((now, moment(event.decode())))
+                text = event.decode()
+                told = TOLD.search(text)
+                self.events.append((now, int(told.group(1)) if told else moment(text)))
                 self.woken.set()
 
     def connection_lost(self, error: Exception | None) -> None:

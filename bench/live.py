@@ -9,7 +9,7 @@ spectators: many watch one game of one web process while its players move about 
 From the moment a move is sent to the moment a spectator has the whole event.
 
 games: two people at each of many games, each in a browser that hears of moves and fetches them. A
-person answers 2 to 4 seconds after he is asked, as drawn evenly. From the moment an answer is sent
+person answers 6 to 12 seconds after he is asked, as drawn evenly. From the moment an answer is sent
 to the last byte of the response. At the end the stored games are held against what was
 acknowledged. Then once more with nobody thinking, to see what the site can bear.
 """
@@ -41,7 +41,7 @@ from config.embedded import children
 DAY: Final = datetime.date(2031, 4, 1)
 RULESETS: Final = ("piecepack", "cardball", "quick", "sackson", "triple_play")
 Key = tuple[int, str, int]  # live game, turn, seat
-THINKS: Final = (2.0, 4.0)  # seconds that a person takes
+THINKS: Final = (6.0, 12.0)  # seconds that a person takes
 WARMING: Final = 3  # moves that are not counted: a process is slow with what it does at first
 PATIENCE: Final = 5.0  # seconds after the last move in which its events may come
 
@@ -58,6 +58,14 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=30)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument(
+        "--thinks",
+        type=float,
+        nargs=2,
+        default=THINKS,
+        metavar="SECONDS",
+        help="how long a person takes to answer, at least and at most",
+    )
     parser.add_argument("--workers", type=int, default=2, help="web processes for the games")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
@@ -313,7 +321,7 @@ def games(given: argparse.Namespace, place: Path) -> dict[str, Any]:
     found = {}
     with served(place, given.workers) as site:
         for pace, thinks, seconds in (
-            ("thinking", THINKS, given.seconds),
+            ("thinking", given.thinks, given.seconds),
             ("nobody_thinks", (0.0, 0.0), min(given.seconds, 20.0)),
         ):
             before = stored(tables)
@@ -391,7 +399,7 @@ async def sit(
             await until(feed.woken, due - now)
         if feed.woken.is_set():
             feed.woken.clear()
-            await browser.look()
+            await browser.look(feed.events[-1][1] if feed.events else -1)
 
 
 @dataclass(slots=True)

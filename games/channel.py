@@ -36,11 +36,12 @@ def channel(topic: str) -> str:
     return f"{settings.LIVE_CHANNEL_PREFIX}{topic}"
 
 
-def publish_move(live_id: int) -> None:
+def publish_move(live_id: int, moment: int = 0) -> None:
     """Tell those who watch a live game that it has moved on. What moved is nobody's news here:
-    each fetches what he may see. Without Redis nobody hears it, and no more.
+    each fetches what he may see, unless he has what stands since this moment. Without Redis nobody
+    hears it, and no more.
     """
-    _publish(table_topic(live_id), {})
+    _publish(table_topic(live_id), {"moment": moment})
 
 
 def publish_results(season_id: int) -> None:

@@ -173,13 +173,13 @@ class Hub:
         watchers = list(self._watchers.get(topic, ()))
         if not watchers:
             return
+        try:
+            told = json.loads(message["data"])
+        except ValueError:
+            return
+        news: Told = News(told)
         if topic.startswith(table_topic("")):
-            news: Told = Scene(int(topic.removeprefix(table_topic(""))))
-        else:
-            try:
-                news = News(json.loads(message["data"]))
-            except ValueError:
-                return
+            news = Scene(int(topic.removeprefix(table_topic(""))), told.get("moment", 0))
         for watcher in watchers:
             watcher.tell(news)
 
@@ -279,7 +279,7 @@ async def table_stream(
             elif scene is None:
                 yield ": still here\n\n"
             if scene is not None:
-                yield event("moved") if player else event("scene", await scene.html())
+                yield event("moved", scene.told) if player else event("scene", await scene.html())
 
 
 def event(name: str, data: str = "") -> str:

@@ -34,7 +34,7 @@ def announce(table: Table) -> None:
     pause = PAUSE if nobody_left(table) else 0.0
 
     def tell() -> None:
-        publish_move(pk)
+        publish_move(pk, table.moment)
         if season is not None:
             publish_results(season)
         if thinking:

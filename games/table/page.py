@@ -79,7 +79,7 @@ class SideBoard:
 def mark(table: Table) -> str:
     """Short text that changes whenever the page would."""
     late = "".join(str(seat) for seat in (0, 1) if is_late(table, seat))
-    return f"{int(table.live.moved_at.timestamp() * 1_000_000)}{late and '-'}{late}"
+    return f"{table.moment}{late and '-'}{late}"
 
 
 def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:

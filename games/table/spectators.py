@@ -15,10 +15,11 @@ from games.table.table import find
 class Scene:
     """A live game as spectators see it, from when it is first asked for."""
 
-    __slots__ = ("_html", "live_id")
+    __slots__ = ("_html", "live_id", "moment")
 
-    def __init__(self, live_id: int) -> None:
+    def __init__(self, live_id: int, moment: int = 0) -> None:
         self.live_id = live_id
+        self.moment = moment
         self._html: asyncio.Task[str] | None = None
 
     async def html(self) -> str:
@@ -27,6 +28,11 @@ class Scene:
             render = sync_to_async(public_scene, thread_sensitive=False)
             self._html = asyncio.create_task(render(self.live_id))
         return await asyncio.shield(self._html)
+
+    @property
+    def told(self) -> str:
+        """What a player is told: of which moment it is, if that is known."""
+        return str(self.moment or "")
 
     def after(self, before: Scene) -> Scene:
         """What is shown is the game of now, so any later news will do."""

@@ -55,6 +55,11 @@ class Table:
     answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
 
     @property
+    def moment(self) -> int:
+        """When it last moved, in µs: what a page shows of it is of this moment."""
+        return int(self.live.moved_at.timestamp() * 1_000_000)
+
+    @property
     def playing(self) -> bool:
         return self.live.state == LiveGame.State.PLAYING
 

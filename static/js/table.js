@@ -91,3 +91,31 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
   const field = document.querySelector(`[aria-describedby="${CSS.escape(target.id)}"]`);
   field?.setAttribute("aria-invalid", String(target.textContent !== ""));
 });
+
+/* The answer to one's own answer shows what one is then told to fetch: that is not fetched again. */
+let sending = 0;
+let told = null;
+function hasSeen(moment) {
+  return Boolean(moment) && document.getElementById("seen")?.value.split("-")[0] === moment;
+}
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post") sending += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig.verb !== "post") return;
+  sending -= 1;
+  if (told && !sending) {
+    const [target, moment] = told;
+    told = null;
+    if (!hasSeen(moment)) htmx.trigger(target, "sse:moved", { data: moment });
+  }
+});
+document.addEventListener(
+  "sse:moved",
+  (event) => {
+    const moment = event.detail?.data;
+    if (sending) told = [event.target, moment];
+    if (sending || hasSeen(moment)) event.stopImmediatePropagation();
+  },
+  true,
+);

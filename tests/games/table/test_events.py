@@ -55,7 +55,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
         return heard
 
     shown, told = play(watch())
-    assert told == "event: moved\ndata: \n\n"
+    assert told == f"event: moved\ndata: {find(live.pk).moment}\n\n"
     assert shown.startswith('event: scene\ndata: <div id="table"')
     now = find(live.pk)
     assert f'value="{scene(now, None)["mark"]}"' in shown
