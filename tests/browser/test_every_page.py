@@ -106,8 +106,15 @@ def addresses(boss: User) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (360, "light"),
+        (1440, "dark"),
+        pytest.param(360, "dark", marks=pytest.mark.soak),
+        pytest.param(1440, "light", marks=pytest.mark.soak),
+    ],
+)
 def test_axe_finds_nothing_and_nothing_sticks_out(
     page: Page, site: Site, admin_user: User, scheme: Literal["light", "dark"], width: int
 ) -> None:

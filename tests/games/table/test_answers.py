@@ -26,22 +26,6 @@ from tests.games.table.tables import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ada():
-    return make_person("ada")
-
-
-@pytest.fixture
-def bob():
-    return make_person("bob")
-
-
-@pytest.fixture
-def live(ada, bob) -> LiveGame:
-    """Piecepack between two people: a pitcher and a batter who choose in secret."""
-    return begin(make_live_season(ada, bob), ada, bob)
-
-
 def rows(live: LiveGame) -> list[object]:
     """All that is stored of a live game."""
     game = LiveGame.objects.filter(pk=live.pk).values_list()

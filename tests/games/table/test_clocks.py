@@ -28,26 +28,6 @@ from tests.leagues import make_league, make_season
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ada():
-    return make_person("ada")
-
-
-@pytest.fixture
-def bob():
-    return make_person("bob")
-
-
-@pytest.fixture
-def season(ada, bob) -> Season:
-    return make_live_season(ada, bob)
-
-
-@pytest.fixture
-def live(season, ada, bob) -> LiveGame:
-    return begin(season, ada, bob)
-
-
 def let_time_pass(live: LiveGame, seconds: float) -> None:
     """Everything that the clocks know happened so much earlier."""
     gone = datetime.timedelta(seconds=seconds)
