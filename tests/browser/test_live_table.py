@@ -78,7 +78,7 @@ def hands(table: Table) -> list[set[int]]:
 def shows(html: str, card: int) -> bool:
     """Whether this card is drawn or named, but for the plays that are told."""
     face = FACES[card]
-    return face.words in html or f'#{face.suit}-{face.rank}"' in html
+    return face.words in html.lower() or f'#{face.suit}-{face.rank}"' in html
 
 
 def check_secrecy(pages: list[Page], table: Table) -> int:
