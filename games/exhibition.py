@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from engine import RULESETS, Ballgame, EngineError, Seat, play_out
+from engine import Ballgame, Seat, play_out
 from engine.box import BoxScore
 from engine.decisions import shown
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Ruleset
 from league.errors import Invalid
+from league.rules import rules_of
 
 BATTING: Final = (
     "doubles",
@@ -108,14 +109,7 @@ def exhibition(
     Each manager draws up a lineup for every game. Raises Invalid for a ruleset, an option or a
     manager that does not exist, and for fewer than one game.
     """
-    try:
-        rules = RULESETS[ruleset]
-    except EngineError as error:
-        raise Invalid(str(error), "ruleset") from None
-    try:
-        chosen = rules.options(options)
-    except EngineError as error:
-        raise Invalid(str(error), "options") from None
+    rules, chosen = rules_of(ruleset, options)
     if games < 1:
         raise Invalid(f"Give a number of games from 1 up, not {shown(games)}.", "games")
     for side, name in (("visitors", visitors), ("home", home)):

@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary
 
 import redis.asyncio as redis
 from django.conf import settings
+from django.http import StreamingHttpResponse
 from django.template.loader import render_to_string
 from redis.exceptions import RedisError
 
@@ -280,6 +281,14 @@ async def table_stream(
                 yield ": still here\n\n"
             if scene is not None:
                 yield event("moved", scene.told) if player else event("scene", await scene.html())
+
+
+def response(events: AsyncGenerator[str, None]) -> StreamingHttpResponse:
+    """A stream of events as nothing on its way may store or hold it back."""
+    streamed = StreamingHttpResponse(events, content_type="text/event-stream")
+    streamed["Cache-Control"] = "no-cache"
+    streamed["X-Accel-Buffering"] = "no"
+    return streamed
 
 
 def event(name: str, data: str = "") -> str:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.models import LiveGame
-from games.table.news import announce
+from games.table.news import keep
 from games.table.opening import begin_if_ready
 from games.table.table import find
 from league import people
@@ -51,5 +51,4 @@ def _reseat(team: Team) -> None:
                 side.present = False
         if table.live.state == LiveGame.State.LINEUPS:
             begin_if_ready(table)
-        table.save()
-        announce(table)
+        keep(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import redis
@@ -10,13 +10,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from kombu.exceptions import OperationalError as BrokerError
 
-from engine import RULESETS, IllegalLineup
+from engine import RULESETS
 from games import simulation
 from games.channel import publish, require_broker, unavailable
 from games.models import GameRecord, Lineup, SimulationRun
+from games.table.lineups import LineupForm
 from games.tasks import chunks, enqueue
 from games.verification import draw_seed
-from league.errors import Conflict, Invalid, NotFound
+from league.errors import Conflict, NotFound
 from league.models import Game, Season, Team
 from league.services import publish_season
 
@@ -38,16 +39,13 @@ def _sealed_record(game_id: int) -> GameRecord:
     return GameRecord(game_id=game_id, seed=seed, commitment=commitment)
 
 
-def set_lineup(team: Team, spots: Iterable[Any]) -> Lineup:
+def set_lineup(team: Team, spots: Sequence[Any]) -> Lineup:
     """Store a team's standing lineup: a value for each of the ruleset's positions.
 
     Raises Invalid, naming the position at fault, for a lineup that the rules forbid.
     """
     rules = RULESETS[team.league.ruleset]
-    try:
-        checked = rules.check_lineup(spots, rules.options(team.league.options))
-    except IllegalLineup as error:
-        raise Invalid(str(error), error.field) from None
+    checked = LineupForm(rules, spots).check(rules.options(team.league.options))
     lineup, _ = Lineup.objects.update_or_create(team=team, defaults={"spots": list(checked)})
     return lineup
 

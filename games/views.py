@@ -58,12 +58,7 @@ async def season_events(request: HttpRequest, slug: str, season: str) -> Streami
     """The season's progress as server-sent events, for as long as the page is open."""
     found = await sync_to_async(_watched)(request, slug, season)
     seen = request.GET.get("seen", "")
-    response = StreamingHttpResponse(
-        live.stream(found.pk, _current(found, seen)), content_type="text/event-stream"
-    )
-    response["Cache-Control"] = "no-cache"
-    response["X-Accel-Buffering"] = "no"
-    return response
+    return live.response(live.stream(found.pk, _current(found, seen)))
 
 
 def _watched(request: HttpRequest, slug: str, season: str) -> Season:

@@ -18,13 +18,14 @@ from django.utils import timezone
 from django.utils.text import slugify
 from psycopg.errors import UniqueViolation
 
-from engine import RULESETS, EngineError
+from engine import RULESETS
 from engine.managers import MANAGERS
 from league import schedule
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team, colour_validator
 from league.names import surnames
 from league.pace import CLOCKS
+from league.rules import rules_of
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
@@ -56,14 +57,7 @@ def create_league(
     or clock that cannot be, Conflict for a slug that is taken.
     """
     name = _text("name", name, League)
-    try:
-        rules = RULESETS[ruleset]
-    except EngineError as error:
-        raise Invalid(str(error), "ruleset") from None
-    try:
-        chosen = rules.options_json(rules.options(options))
-    except EngineError as error:
-        raise Invalid(str(error), "options") from None
+    rules, chosen = rules_of(ruleset, options)
     if time_zone not in available_timezones():
         raise Invalid(
             f"“{time_zone}” is no time zone; write it like “Europe/Berlin” or “UTC”.", "time_zone"
@@ -84,7 +78,7 @@ def create_league(
         name=name,
         slug=_slug(slug or name, League),
         ruleset=ruleset,
-        options=chosen,
+        options=rules.options_json(chosen),
         time_zone=time_zone,
         visibility=visibility,
         commissioner=commissioner,

@@ -10,7 +10,7 @@ from engine.manager import Manager
 from engine.managers import MANAGERS
 from games.simulation import stream
 from games.table.ending import end
-from games.table.news import announce, nobody_left
+from games.table.news import keep, nobody_left
 from games.table.table import Table, find
 
 #: Answers in one go: a transaction is short.
@@ -43,8 +43,7 @@ def play_on(pk: int) -> Table:
             return table
         if table.ballgame.over:
             end(table)
-        table.save()
-        announce(table)
+        keep(table)
     return table
 
 

@@ -77,7 +77,7 @@ def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]
 def _label(rules: Ruleset, position: str, number: int, names: Mapping[int, str]) -> str:
     if rules.slug == "quick":
         return f"{position} {names.get(number, '')}".strip()
-    return f"{position}" if not position.isdecimal() else f"Batting {position}"
+    return f"Batting {position}" if position.isdecimal() else position
 
 
 def posted_spots(rules: Ruleset, posted: Mapping[str, str]) -> list[Any]:

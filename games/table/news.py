@@ -21,13 +21,14 @@ AI_TASK: Final = "games.tasks.play_ai"
 PAUSE: Final = 1.0
 
 
-def announce(table: Table) -> None:
-    """Tell everybody at the table on commit, and wake the AI if the game waits for one. The pages
-    of its season hear that a table opens, and that a game is over.
+def keep(table: Table) -> None:
+    """Store what is new at a table; on commit tell everybody there, and wake the AI if the game
+    waits for one. The pages of its season hear that a table opens, and that a game is over.
 
     Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
     the AI that is awaited.
     """
+    table.save()
     pk, game = table.live.pk, table.live.game
     season = game.season_id if game and table.live.state != LiveGame.State.PLAYING else None
     thinking = any(table.sides[seat].ai for seat in table.awaited())

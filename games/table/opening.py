@@ -9,19 +9,20 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from engine import RULESETS, Ballgame, EngineError, Seat
+from engine import RULESETS, Ballgame, Seat
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Lineup
 from games.models import GameRecord, LiveGame, Side
 from games.models import Lineup as StandingLineup
 from games.simulation import drawn_up, stream
 from games.table.lineups import LineupForm
-from games.table.news import announce
+from games.table.news import keep
 from games.table.seating import Person, own_side
 from games.table.table import Table, find
 from games.verification import draw_seed
 from league.errors import Conflict, Invalid
 from league.models import Game, Season
+from league.rules import rules_of
 
 #: Who plays for an absent manager.
 AUTOPILOT: Final = "veteran"
@@ -69,8 +70,7 @@ def open_game(game_id: int) -> LiveGame:
         game.state = Game.State.LIVE
         game.save(update_fields=["state"])
         table = find(live.pk, lock=True)
-        table.save()
-        announce(table)
+        keep(table)
     return table.live
 
 
@@ -104,14 +104,7 @@ def open_friendly(
     His first game of a ruleset explains each decision. Raises Invalid for a ruleset, a level, an
     option or a seat that does not exist.
     """
-    try:
-        rules = RULESETS[ruleset]
-    except EngineError as error:
-        raise Invalid(str(error), "ruleset") from None
-    try:
-        chosen = rules.options(options)
-    except EngineError as error:
-        raise Invalid(str(error), "options") from None
+    rules, chosen = rules_of(ruleset, options)
     if level not in MANAGERS:
         raise Invalid(
             f"There is no AI “{level}”; there are {', '.join(sorted(MANAGERS))}.", "level"
@@ -135,8 +128,7 @@ def open_friendly(
         table = find(live.pk, lock=True)
         table.sides[seat].lineup = list(rules.default_lineup)  # no form before the first pitch
         begin_if_ready(table)
-        table.save()
-        announce(table)
+        keep(table)
     return table.live
 
 
@@ -164,8 +156,7 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
         side.lineup = list(form.check(table.rules.options(table.live.options)))
         table.answered.add(seat)
         begin_if_ready(table)
-        table.save()
-        announce(table)
+        keep(table)
     return table
 
 

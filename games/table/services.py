@@ -14,7 +14,7 @@ from django.utils import timezone
 from engine.decisions import Decision
 from games.models import LiveGame
 from games.table.ending import end, forfeit
-from games.table.news import announce
+from games.table.news import keep
 from games.table.opening import AUTOPILOT, begin_if_ready
 from games.table.passing import UNTIL, order, window
 from games.table.seating import Person, own_side
@@ -55,8 +55,7 @@ def _go_on(table: Table) -> None:
     table.pass_on()
     if table.ballgame.over:
         end(table)
-    table.save()
-    announce(table)
+    keep(table)
 
 
 def _too_late(table: Table, seat: int, turn: str, option: int) -> Conflict:
@@ -109,8 +108,7 @@ def hand_over(pk: int, who: Person, seat: int) -> Table:
         if side.ai:
             raise Conflict("The AI plays for you already.")
         side.ai = AUTOPILOT
-        table.save()
-        announce(table)
+        keep(table)
     return table
 
 
@@ -128,8 +126,7 @@ def take_back(pk: int, who: Person, seat: int) -> Table:
         side.ai = ""
         if side.due is None:
             side.asked_at = None
-        table.save()
-        announce(table)
+        keep(table)
     return table
 
 
@@ -184,8 +181,7 @@ def step_in(pk: int, seat: int, choice: str) -> Table:
         else:
             raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
         side.asked_at = None  # his time for this decision begins now
-        table.save()
-        announce(table)
+        keep(table)
     return table
 
 
@@ -238,14 +234,12 @@ def _decide_absence(table: Table, seat: int, choice: str) -> None:
     table.sides[seat].ai = AUTOPILOT
     if table.live.state == LiveGame.State.LINEUPS:
         begin_if_ready(table)
-    table.save()
-    announce(table)
+    keep(table)
 
 
 def _forfeited(table: Table, seat: int) -> None:
     forfeit(table, loser=seat)
-    table.save()
-    announce(table)
+    keep(table)
 
 
 def _require_play(table: Table) -> None:

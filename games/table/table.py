@@ -163,8 +163,6 @@ class Table:
         """Store what is new, and set the clocks. In the transaction that locked the row."""
         now = timezone.now()
         live = self.live
-        if self.playing:
-            self.stand()
         live.moved_at = now
         self._wind_clocks(now)
         live.save(update_fields=MOVING)

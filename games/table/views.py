@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
 from django.http import (
@@ -17,7 +18,7 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -64,13 +65,7 @@ def now(request: HttpRequest, pk: int) -> HttpResponse:
 async def events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Server-sent events: the scene itself for spectators, for players only that it moved."""
     check = await sync_to_async(_watched)(request, pk)
-    player = "player" in request.GET
-    response = StreamingHttpResponse(
-        live.table_stream(pk, check, player=player), content_type="text/event-stream"
-    )
-    response["Cache-Control"] = "no-cache"
-    response["X-Accel-Buffering"] = "no"
-    return response
+    return live.response(live.table_stream(pk, check, player="player" in request.GET))
 
 
 def _watched(request: HttpRequest, pk: int) -> Callable[[], Awaitable[bool]]:
@@ -327,7 +322,7 @@ def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
     user = request.user
     managers = (game.visitors.person_id, game.home.person_id)
     if not user.is_authenticated:
-        return redirect(f"/accounts/login/?next={game.get_absolute_url()}")
+        return redirect_to_login(game.get_absolute_url())
     if user.pk not in managers and not may_run(user, game.season.league):
         raise PermissionDenied
     try:

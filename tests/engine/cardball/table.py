@@ -114,3 +114,13 @@ def moves(made: Play | None) -> str:
     """“3-4 1x2 0-1”."""
     assert made is not None
     return " ".join(f"{start}{'x' if out else '-'}{end}" for _, start, end, out in made.moves)
+
+
+def pitch(bat: str, thrown: str, call: str = "swing", **fields: Any) -> Table:
+    """One pitch in this position, with `answers` to its questions."""
+    answers = fields.pop("answers", {})
+    batting = [bat, *fields.pop("batting", ())]
+    pitching = [thrown, *fields.pop("pitching", ())]
+    table = Table(position(batting=batting, pitching=pitching, **fields))
+    table.pitch(bat, thrown, call, **answers)
+    return table

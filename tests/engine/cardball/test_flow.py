@@ -26,20 +26,10 @@ from engine.plays import (
 )
 from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.tables import HAND
-from tests.engine.cardball.table import CARDS, Table, cards, moves, position
+from tests.engine.cardball.table import CARDS, Table, cards, moves, pitch, position
 
 LOADED = {1: "3♥", 2: "6♥", 3: "7♥"}
 NINTH: dict[str, Any] = {"inning": 9, "half": 1}
-
-
-def pitch(bat: str, thrown: str, call: str = "swing", **fields: Any) -> Table:
-    """One pitch in this position; answers to its questions go by `answers`."""
-    answers = fields.pop("answers", {})
-    batting = [bat, *fields.pop("batting", ())]
-    pitching = [thrown, *fields.pop("pitching", ())]
-    table = Table(position(batting=batting, pitching=pitching, **fields))
-    table.pitch(bat, thrown, call, **answers)
-    return table
 
 
 def made(table: Table) -> Play:

@@ -12,19 +12,9 @@ from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.ruleset import Cardball
 from engine.rulesets.cardball.tables import PITCHER
 from engine.scorer import score
-from tests.engine.cardball.table import CARDS, Table, position
+from tests.engine.cardball.table import CARDS, Table, pitch, position
 
 LOADED = {1: "3♥", 2: "6♥", 3: "7♥"}
-
-
-def pitch(bat: str, thrown: str, call: str = "swing", **fields: Any) -> Table:
-    """One pitch in this position, with `answers` to its questions."""
-    answers = fields.pop("answers", {})
-    batting = [bat, *fields.pop("batting", ())]
-    pitching = [thrown, *fields.pop("pitching", ())]
-    table = Table(position(batting=batting, pitching=pitching, **fields))
-    table.pitch(bat, thrown, call, **answers)
-    return table
 
 
 def box_of(table: Table) -> BoxScore:
