@@ -1,78 +1,36 @@
-"""The tables of a game's page: line score, batting, pitching, and the notes under them."""
+"""The box score of a game in words: the line score, the notes under it, who won and lost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
-
-from django.db.models import Model, Sum
 
 from engine.narration import HalfInning, ordinal
 from engine.plays import HOME_RUN
 from engine.ruleset import Ruleset
-from league.models import Game, Player
-from stats.figures import DASH, rate, two_places
-from stats.formulas import avg, era, innings, obp, ops, slg
-from stats.models import BattingLine, PitchingLine, TeamLine
+from league.models import Player
+from stats import catalog
+from stats.catalog import Totals
+from stats.figures import DASH
+from stats.models import TeamLine
+from stats.selectors.boxes import DECISIONS, GameBox, PlayerLine
 
-Column = tuple[str, str, str]  # heading, its meaning, field
-BATTING: Final[tuple[Column, ...]] = (
-    ("AB", "At bats", "ab"),
-    ("R", "Runs", "r"),
-    ("H", "Hits", "h"),
-    ("RBI", "Runs batted in", "rbi"),
-    ("BB", "Walks", "bb"),
-    ("SO", "Strikeouts", "so"),
-    ("LOB", "Left on base", "lob"),
+BATTING: Final = catalog.BATTING.pick("ab", "r", "h", "rbi", "bb", "so", "lob")
+BATTING_TO_DATE: Final = catalog.BATTING.pick("avg", "ops")
+PITCHING: Final = catalog.PITCHING.pick("ip", "h", "r", "er", "bb", "so", "hr", "bf")
+PITCHING_TO_DATE: Final = catalog.PITCHING.pick("era")
+#: What is told under the table of who did it.
+NOTES: Final = catalog.BATTING.pick(
+    "doubles", "triples", "hr", "sb", "cs", "hbp", "sh", "sf", "gidp"
 )
-PITCHING: Final[tuple[Column, ...]] = (
-    ("IP", "Innings pitched", "outs"),
-    ("H", "Hits", "h"),
-    ("R", "Runs", "r"),
-    ("ER", "Earned runs", "er"),
-    ("BB", "Walks", "bb"),
-    ("SO", "Strikeouts", "so"),
-    ("HR", "Home runs", "hr"),
-    ("BF", "Batters faced", "bf"),
-)
-NOTES: Final = (
-    ("2B", "doubles"),
-    ("3B", "triples"),
-    ("HR", "hr"),
-    ("SB", "sb"),
-    ("CS", "cs"),
-    ("HBP", "hbp"),
-    ("SH", "sh"),
-    ("SF", "sf"),
-    ("GIDP", "gidp"),
-)
-BAT_SUMS: Final = ("ab", "h", "bb", *(field for _, field in NOTES))
-ARM_SUMS: Final = ("outs", "er", "wins", "losses", "saves", "holds", "blown_saves")
-DECISIONS: Final = (
-    ("W", "Winning pitcher", "wins"),
-    ("L", "Losing pitcher", "losses"),
-    ("S", "Save", "saves"),
+#: What stands beside the line score.
+DECIDED: Final = (
+    ("wins", "Winning pitcher"),
+    ("losses", "Losing pitcher"),
+    ("saves", "Save"),
 )
 
 Names = Callable[[int], str]  # a roster spot's player
-Sums = dict[int, dict[str, int]]  # a player's totals up to and including this game, by his id
-
-
-def totals_to_date(
-    model: type[Model], game: Game, lines: Sequence[Any], fields: Sequence[str]
-) -> Sums:
-    """Each player's totals in the season up to and including this game. One query."""
-    totals = (
-        model._default_manager.filter(
-            player__in=[line.player_id for line in lines],
-            game__season=game.season_id,
-            game__number__lte=game.number,
-        )
-        .order_by()
-        .values("player")
-        .annotate(**{f"{name}_sum": Sum(name) for name in fields})
-    )
-    return {row["player"]: {name: row[f"{name}_sum"] for name in fields} for row in totals}
 
 
 def line_score(line: TeamLine | None, longest: int, rules: Ruleset) -> dict[str, Any]:
@@ -88,74 +46,42 @@ def line_score(line: TeamLine | None, longest: int, rules: Ruleset) -> dict[str,
     }
 
 
-def batting_row(line: BattingLine, sums: Sums, rules: Ruleset) -> dict[str, Any]:
-    """One batter's row, with his AVG and OPS to date."""
-    to_date = sums[line.player_id]
-    on_base = obp(*(to_date[name] for name in ("h", "ab", "bb", "hbp", "sf")))
-    power = slg(*(to_date[name] for name in ("h", "doubles", "triples", "hr", "ab")))
-    return {
-        "player": line.player,
-        "position": line.position,
-        "indent": line.position in ("PH", "PR"),
-        "figures": _figures(line, BATTING, rules),
-        "avg": rate(avg(to_date["h"], to_date["ab"])),
-        "ops": rate(ops(on_base, power)),
-    }
-
-
-def pitching_row(line: PitchingLine, sums: Sums, rules: Ruleset) -> dict[str, Any]:
-    """One pitcher's row, with his ERA and his decision with the record to date."""
-    to_date = sums[line.player_id]
-    return {
-        "player": line.player,
-        "figures": _figures(line, PITCHING, rules),
-        "era": two_places(era(to_date["er"], to_date["outs"])),
-        "decision": _decision(line, to_date),
-    }
-
-
-def totals(lines: Iterable[Any], columns: Sequence[Column], rules: Ruleset) -> list[str]:
-    """The bottom row of a table."""
-    lines = list(lines)
+def decisions(box: GameBox) -> list[tuple[str, str, Player, str]]:
+    """Winner, loser and save, each with the record to date: “5–2”, or the number of saves."""
+    pitchers = [line for side in box.sides for line in side.pitching]
     return [
-        _figure(field, sum(getattr(line, field) for line in lines), rules)
-        for _, _, field in columns
+        (DECISIONS[field], words, line.player, _record(field, line.to_date))
+        for field, words in DECIDED
+        for line in pitchers
+        if field in line.decided
     ]
 
 
-def decisions(pitching: Sequence[PitchingLine], sums: Sums) -> list[tuple[str, str, Player, str]]:
-    """Winner, loser and save, each with his record to date: “5–2”, or the number of saves."""
-    found = []
-    for letter, words, field in DECISIONS:
-        for line in pitching:
-            if getattr(line, field):
-                found.append((letter, words, line.player, _record(field, sums[line.player_id])))
-    return found
+def decision(line: PlayerLine) -> str:
+    """“(W, 5–2)”; “(H, 3; BS, 1)”; nothing for most pitchers."""
+    words = [f"{DECISIONS[field]}, {_record(field, line.to_date)}" for field in line.decided]
+    return f"({'; '.join(words)})" if words else ""
 
 
 def notes(
-    lines: Sequence[BattingLine],
-    sums: Sums,
-    homers: dict[int, list[str]],
-    rules: Ruleset,
+    lines: Iterable[PlayerLine], homers: dict[int, list[str]], rules: Ruleset
 ) -> list[tuple[str, str]]:
     """“2B  Ito (4), Salas 2 (7).” and so on. `homers` tells each home run of a roster spot."""
+    lines = list(lines)
     told = []
-    for label, field in NOTES:
-        if field in rules.undefined:
-            continue
+    for figure in NOTES:
         names = []
         for line in lines:
-            number = getattr(line, field)
+            number = line.totals[figure.name]
             if not number:
                 continue
             times = f" {number}" if number > 1 else ""
-            inside = [str(sums[line.player_id][field])]
-            if field == "hr":
+            inside = [line.to_date.text(figure.name)]
+            if figure.name == "hr":
                 inside += homers.get(line.player.spot, [])
             names.append(f"{line.player.name}{times} ({'; '.join(inside)})")
         if names:
-            told.append((label, ", ".join(names) + "."))
+            told.append((figure.heading, ", ".join(names) + "."))
     return told
 
 
@@ -172,31 +98,7 @@ def home_runs(told: Iterable[HalfInning], side: int, pitchers: Names) -> dict[in
     return found
 
 
-def _figures(line: Any, columns: Sequence[Column], rules: Ruleset) -> list[str]:
-    return [_figure(field, getattr(line, field), rules) for _, _, field in columns]
-
-
-def _figure(field: str, value: int, rules: Ruleset) -> str:
-    if field in rules.undefined:
-        return DASH
-    return innings(value) if field == "outs" else str(value)
-
-
-def _decision(line: PitchingLine, to_date: dict[str, int]) -> str:
-    words = []
-    for letter, field in (
-        ("W", "wins"),
-        ("L", "losses"),
-        ("S", "saves"),
-        ("H", "holds"),
-        ("BS", "blown_saves"),
-    ):
-        if getattr(line, field):
-            words.append(f"{letter}, {_record(field, to_date)}")
-    return f"({'; '.join(words)})" if words else ""
-
-
-def _record(field: str, to_date: dict[str, int]) -> str:
+def _record(field: str, to_date: Totals) -> str:
     if field in ("wins", "losses"):
         return f"{to_date['wins']}–{to_date['losses']}"
-    return str(to_date[field])
+    return to_date.text(field)

@@ -23,7 +23,8 @@ from games.tables import DECKS, TABLES
 from league.colours import worn
 from league.models import Game, Team
 from league.pieces import marks
-from stats.models import BattingLine, PitchingLine, PlayByPlay
+from stats.models import BattingLine, PlayByPlay
+from stats.selectors.boxes import game_box
 
 Names = box_page.Names
 #: Turns at bat that still show when two scorecards share the width of a page.
@@ -84,24 +85,18 @@ def forfeited_context(game: Game) -> dict[str, Any]:
 def final_context(game: Game) -> dict[str, Any]:
     """The page of a finished game, in a fixed number of queries."""
     rules = RULESETS[game.season.league.ruleset]
-    batting = list(game.battingline_set.select_related("player").order_by("order"))
-    pitching = list(game.pitchingline_set.select_related("player").order_by("order"))
-    bats = box_page.totals_to_date(BattingLine, game, batting, box_page.BAT_SUMS)
-    arms = box_page.totals_to_date(PitchingLine, game, pitching, box_page.ARM_SUMS)
-    names = _names(game, [*batting, *pitching])
-    plays, box = _plays(game), _box(game, batting)
-    told = list(play_by_play(plays, box, names))
-    cards = [scorecard(plays, box, seat) for seat in (0, 1)]
+    box = game_box(game)
+    names = _names(game, [*box.batting_lines, *box.pitching_lines])
+    plays, order = _plays(game), _batting_order(game, box.batting_lines)
+    told = list(play_by_play(plays, order, names))
+    cards = [scorecard(plays, order, seat) for seat in (0, 1)]
     common = _common(game, rules)
     drawn = draw_plays(cards)
-    lines = {line.home: line for line in game.lines.all()}
-    longest = max((len(line.innings) for line in lines.values()), default=game.innings or 0)
     wearing = _worn(game)
     sides = []
     for seat, (team, second) in enumerate(wearing):
         marked = partial(marks, rules, seat=seat, lineup=common["lineups"][seat])
-        mine = [line for line in batting if line.team_id == team.pk]
-        his = [line for line in pitching if line.team_id == team.pk]
+        side = box.sides[seat]
         homers = box_page.home_runs(told, seat, names[1 - seat])
         sides.append(
             {
@@ -109,18 +104,14 @@ def final_context(game: Game) -> dict[str, Any]:
                 "team": team,
                 "second": second,
                 "won": team.pk == _winner(game).pk,
-                **box_page.line_score(lines.get(bool(seat)), longest, rules),
-                "batting": [
-                    box_page.batting_row(line, bats, rules) | {"marks": marked(line.player.spot)}
-                    for line in mine
-                ],
-                "batting_totals": box_page.totals(mine, box_page.BATTING, rules),
-                "notes": box_page.notes(mine, bats, homers, rules),
+                **box_page.line_score(side.line, box.innings, rules),
+                "box": side,
+                "batting": [(line, marked(line.player.spot)) for line in side.batting],
+                "notes": box_page.notes(side.batting, homers, rules),
                 "pitching": [
-                    box_page.pitching_row(line, arms, rules) | {"marks": marked(line.player.spot)}
-                    for line in his
+                    (line, marked(line.player.spot), box_page.decision(line))
+                    for line in side.pitching
                 ],
-                "pitching_totals": box_page.totals(his, box_page.PITCHING, rules),
                 "scorecard": card_table(cards[seat], names[seat], marked),
             }
         )
@@ -128,11 +119,13 @@ def final_context(game: Game) -> dict[str, Any]:
         **common,
         "headline": _headline(game),
         "final": True,
-        "innings": range(1, longest + 1),
+        "innings": range(1, box.innings + 1),
         "sides": sides,
-        "batting_columns": [column[:2] for column in box_page.BATTING],
-        "pitching_columns": [column[:2] for column in box_page.PITCHING],
-        "decisions": box_page.decisions(pitching, arms),
+        "batting_columns": box_page.BATTING,
+        "batting_to_date": box_page.BATTING_TO_DATE,
+        "pitching_columns": box_page.PITCHING,
+        "pitching_to_date": box_page.PITCHING_TO_DATE,
+        "decisions": box_page.decisions(box),
         "scorecards": bool(plays),
         "side_by_side": max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
         "legend_template": f"games/legend_{rules.slug}.html" if rules.slug in TABLES else "",
@@ -193,7 +186,7 @@ def _names(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
     return visitors.__getitem__, home.__getitem__
 
 
-def _box(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
+def _batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
     """As much of the box score as the play-by-play needs: who batted where in the order."""
     sides: tuple[list[Bat], list[Bat]] = ([], [])
     for line in batting:

@@ -12,7 +12,7 @@ from games.models import SimulationRun
 from games.simulation import ACTIVE, TO_SIMULATE
 from league.models import Game, Season
 from league.standings import standings
-from stats.leaders import leaders
+from stats.selectors.leaders import leaders
 
 
 def find_season(league_slug: str, season_slug: str) -> Season:

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
+from stats.formulas import OUTS_PER_INNING
+
 DASH: Final = "–"
+Value = int | Fraction | None  # a figure as a number: a count, an average, or undefined
 
 
-def rate(value: float | None) -> str:
+def rounded(value: int | Fraction, places: int) -> str:
+    """A number to so many places, halves up: 5/16 to three is “0.313”, 9/8 to two “1.13”.
+
+    Of whole numbers alone: a float's own digits would round some halves down.
+    """
+    scale = 10**places
+    whole, part = divmod((2 * abs(value.numerator) * scale // value.denominator + 1) // 2, scale)
+    return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
+
+
+def count(value: Value) -> str:
+    return DASH if value is None else str(value)
+
+
+def rate(value: Value) -> str:
     """A share to three places: “.345”, “1.000”."""
-    return DASH if value is None else f"{value:.3f}".removeprefix("0")
+    return DASH if value is None else rounded(value, 3).removeprefix("0")
 
 
-def two_places(value: float | None) -> str:
+def two_places(value: Value) -> str:
     """An average a game: “4.50”."""
-    return DASH if value is None else f"{value:.2f}"
+    return DASH if value is None else rounded(value, 2)
+
+
+def innings(outs: Value) -> str:
+    """Innings pitched as they are printed: 17 outs are “5.2”."""
+    if outs is None:
+        return DASH
+    whole, thirds = divmod(int(outs), OUTS_PER_INNING)
+    return f"{whole}.{thirds}"

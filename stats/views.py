@@ -6,10 +6,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from engine import RULESETS
 from league.models import Player, Season, Team
 from league.pages import may_run, require_sight
-from stats.player_page import player_context
-from stats.team_page import team_context
+from league.pieces import piece
+from stats.selectors.players import BATTING_LOG, PITCHING_LOG, career
+from stats.selectors.teams import BATTING, PITCHING, team_season
 
 
 @require_safe
@@ -22,23 +24,35 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     if not may_run(request.user, found.league):
         seasons = seasons.exclude(state=Season.State.DRAFT)
     entered = list(seasons)
-    for season in entered:
-        season.league = found.league
+    for one in entered:
+        one.league = found.league
     wanted = request.GET.get("season")
-    picked = [season for season in entered if wanted in (None, season.slug)]
+    picked = [one for one in entered if wanted in (None, one.slug)]
     if wanted is not None and not picked:
         raise Http404("The team is not in that season.")
-    picked.sort(key=lambda season: season.state == Season.State.DRAFT)  # its latest real one
-    context = team_context(found, picked[0] if picked else None, entered)
+    picked.sort(key=lambda one: one.state == Season.State.DRAFT)  # its latest real one
+    season = picked[0] if picked else None
+    rules = RULESETS[found.league.ruleset]
+    players = list(found.players.all())
     runs = may_run(request.user, found.league)
-    context["draws_up"] = (
-        request.user.pk == found.person_id if found.person_id is not None else runs
-    )
-    context["crumbs"] = [
-        (found.league.name, found.league.get_absolute_url()),
-        *((s.name, s.get_absolute_url()) for s in picked[:1]),
-        (str(found), None),
-    ]
+    context = {
+        "team": found,
+        "league": found.league,
+        "rules": rules,
+        "roster": [(player, piece(rules, player)) for player in players],
+        "seasons": entered,
+        "season": season,
+        "team_query": f"?season={season.slug}" if season else "",
+        "played": team_season(found, season, players) if season else None,
+        "batting_columns": BATTING,
+        "pitching_columns": PITCHING,
+        "draws_up": request.user.pk == found.person_id if found.person_id is not None else runs,
+        "crumbs": [
+            (found.league.name, found.league.get_absolute_url()),
+            *((one.name, one.get_absolute_url()) for one in picked[:1]),
+            (str(found), None),
+        ],
+    }
     return render(request, "stats/team.html", context)
 
 
@@ -48,12 +62,29 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(Player.objects.select_related("team__league", "team__lineup"), pk=pk)
     league = found.team.league
     require_sight(request, league)
-    context = player_context(found, request.GET.get("season"))
-    if context is None:
+    done = career(found, request.GET.get("season"))
+    if done is None:
         raise Http404("The player was not in that season.")
-    context["crumbs"] = [
-        (league.name, league.get_absolute_url()),
-        (str(found.team), found.team.get_absolute_url()),
-        (found.name, None),
-    ]
+    rules = RULESETS[league.ruleset]
+    context = {
+        "player": found,
+        "team": found.team,
+        "league": league,
+        "rules": rules,
+        "spot": rules.roster[found.spot],
+        "piece": piece(rules, found),
+        "career": done,
+        "seasons": done.seasons,
+        "season": done.season,
+        "batting_columns": BATTING,
+        "pitching_columns": PITCHING,
+        "batting_log_columns": BATTING_LOG,
+        "pitching_log_columns": PITCHING_LOG,
+        "in_position": any(line.position for line in done.batting_log),
+        "crumbs": [
+            (league.name, league.get_absolute_url()),
+            (str(found.team), found.team.get_absolute_url()),
+            (found.name, None),
+        ],
+    }
     return render(request, "stats/player.html", context)

@@ -72,8 +72,8 @@ def test_a_teams_totals_and_results(client: Client) -> None:
         lines = BattingLine.objects.filter(team=team)
         hits, at_bats = total(lines, "h"), total(lines, "ab")
         appearances, runs = total(lines, "pa"), total(lines, "r")
-        average = f"{hits / at_bats:.3f}".removeprefix("0")
-        assert f"Team {appearances} {at_bats} {runs} {hits} " in page
+        average = f".{(2000 * hits + at_bats) // (2 * at_bats):03}"  # half up
+        assert f"Team 12 {appearances} {at_bats} {runs} {hits} " in page
         assert f" {average} " in page.split("Team ")[1]
         assert runs == standing.runs_scored
 

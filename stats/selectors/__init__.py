@@ -1,0 +1,1 @@
+"""Reads of the official record: one function each, giving typed values with numbers in them."""

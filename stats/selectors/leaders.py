@@ -1,0 +1,125 @@
+"""Who leads a season in what: two aggregates over the lines, then plain sorting of their rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from engine import RULESETS
+from engine.ruleset import Ruleset
+from league.models import Player, Season
+from stats import catalog, formulas
+from stats.catalog import Counts, Figure
+from stats.models import BattingLine, PitchingLine
+from stats.selectors.sums import sums
+
+BATTING: Final = catalog.BATTING.pick("avg", "hr", "rbi", "h", "r", "ops", "sb")
+PITCHING: Final = catalog.PITCHING.pick("wins", "era", "so", "saves", "ip")
+
+
+class Place(NamedTuple):
+    """One place among the leaders; equal figures share a rank."""
+
+    rank: int  # from 1
+    player: int  # key
+    value: Any  # a count, or a Fraction
+
+
+@dataclass(slots=True)
+class Leader:
+    """One place of a board. `player` has a team, and that its league, without a query."""
+
+    rank: int
+    player: Player
+    value: Any
+
+
+@dataclass(slots=True)
+class Board:
+    """The leaders in one figure, best first."""
+
+    figure: Figure
+    leaders: list[Leader]
+
+
+def leaders(season: Season, top: int = 5) -> tuple[list[Board], list[Board]]:
+    """The boards of batting and of pitching, without those in which nobody leads yet.
+
+    Three queries: the batters' sums, the pitchers', and who the leaders are.
+    """
+    rules = RULESETS[season.league.ruleset]
+    regulation = rules.options(season.league.options).innings
+    by = ("player", "team")
+    batters = sums(
+        BattingLine.objects.filter(game__season=season), by, {"pa", *catalog.fields(BATTING)}
+    )
+    pitchers = sums(
+        PitchingLine.objects.filter(game__season=season), by, {"gs", *catalog.fields(PITCHING)}
+    )
+    games: Counter[int] = Counter()  # of each team: every game has one starter
+    for row in pitchers:
+        games[row["team"]] += row["gs"]
+    hitters = sum(spot.role == "hitter" for spot in rules.roster)
+    qualified_bats = [
+        row
+        for row in batters
+        if row["pa"] >= formulas.qualifying_pa(games[row["team"]], regulation, hitters)
+    ]
+    qualified_arms = [
+        row
+        for row in pitchers
+        if row["outs"] >= formulas.qualifying_outs(games[row["team"]], regulation)
+    ]
+    batting = _ranked(BATTING, batters, qualified_bats, rules, top)
+    pitching = _ranked(PITCHING, pitchers, qualified_arms, rules, top)
+    wanted = {place.player for _, places in (*batting, *pitching) for place in places}
+    people = Player.objects.select_related("team").in_bulk(wanted)
+    for player in people.values():
+        player.team.league = season.league
+    return _boards(batting, people), _boards(pitching, people)
+
+
+def best(
+    figure: Figure,
+    rows: Iterable[Counts],
+    qualified: Iterable[Counts],
+    undefined: frozenset[str],
+    top: int,
+) -> list[Place]:
+    """The leaders in one figure. A count of nothing leads nobody; of equals the elder key first.
+
+    `rows` have the key of a "player" beside the counts; an average ranks the `qualified` alone.
+    """
+    among = qualified if figure.qualify else rows
+    found = [(figure.of(row, undefined), row["player"]) for row in among]
+    kept = [
+        (value, player)
+        for value, player in found
+        if value is not None and (value or figure.qualify)
+    ]
+    kept.sort(key=lambda place: (place[0] if figure.better == "low" else -place[0], place[1]))
+    places: list[Place] = []
+    for nth, (value, player) in enumerate(kept[:top], 1):
+        tied = places and places[-1].value == value
+        places.append(Place(places[-1].rank if tied else nth, player, value))
+    return places
+
+
+def _ranked(
+    figures: Sequence[Figure],
+    rows: list[dict[str, Any]],
+    qualified: list[dict[str, Any]],
+    rules: Ruleset,
+    top: int,
+) -> list[tuple[Figure, list[Place]]]:
+    boards = [(figure, best(figure, rows, qualified, rules.undefined, top)) for figure in figures]
+    return [(figure, places) for figure, places in boards if places]
+
+
+def _boards(ranked: list[tuple[Figure, list[Place]]], people: Mapping[int, Player]) -> list[Board]:
+    return [
+        Board(figure, [Leader(rank, people[pk], value) for rank, pk, value in places])
+        for figure, places in ranked
+    ]

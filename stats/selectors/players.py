@@ -1,0 +1,114 @@
+"""A player's seasons, and the games of one of them. A fixed number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import RULESETS
+from league.models import Player, Season
+from stats import catalog
+from stats.catalog import Catalog, Figure, Totals
+from stats.models import BattingLine, Line, PitchingLine
+from stats.selectors.boxes import DECISIONS
+from stats.selectors.sums import sums
+from stats.selectors.teams import BATTING, PITCHING, Meeting, meeting
+
+_OF_A_SEASON: Final = frozenset({"games", "pa", "wins", "losses", "saves", "gs"})
+
+
+def _of_a_game(columns: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    """What a single game's line shows of these columns: its counts."""
+    return tuple(one for one in columns if not one.qualify and one.name not in _OF_A_SEASON)
+
+
+BATTING_LOG: Final = _of_a_game(BATTING)
+PITCHING_LOG: Final = _of_a_game(PITCHING)
+
+
+@dataclass(slots=True)
+class GameLine:
+    """What a player did in one game."""
+
+    meeting: Meeting
+    position: str  # at bat; "" where the game has none
+    decision: str  # on the mound: “W”, “L”, “S”, “H”, or nothing
+    totals: Totals
+
+
+@dataclass(slots=True)
+class Career:
+    """A player's seasons, latest first, and the games of the one that is looked at."""
+
+    seasons: list[Season]
+    season: Season | None  # whose games are in the logs
+    batting: dict[Season, Totals]
+    pitching: dict[Season, Totals]
+    batting_log: list[GameLine]
+    pitching_log: list[GameLine]
+
+
+def career(player: Player, slug: str | None) -> Career | None:
+    """What a player has done; the logs are of the season with this slug, or of the latest.
+
+    None when the player has no line in a season of that slug.
+    """
+    undefined = RULESETS[player.team.league.ruleset].undefined
+    bats = _by_season(BattingLine, BATTING, player)
+    arms = _by_season(PitchingLine, PITCHING, player)
+    seasons = list(Season.objects.filter(pk__in={*bats, *arms}).order_by("-starts_on", "-pk"))
+    season = next((one for one in seasons if slug in (None, one.slug)), None)
+    if slug is not None and season is None:
+        return None
+
+    def totals(found: dict[int, dict[str, int]], kind: Catalog) -> dict[Season, Totals]:
+        return {one: Totals(kind, found[one.pk], undefined) for one in seasons if one.pk in found}
+
+    return Career(
+        seasons,
+        season,
+        totals(bats, catalog.BATTING),
+        totals(arms, catalog.PITCHING),
+        _log(BattingLine, catalog.BATTING, player, season, undefined),
+        _log(PitchingLine, catalog.PITCHING, player, season, undefined),
+    )
+
+
+def _by_season(
+    model: type[Line], columns: tuple[Figure, ...], player: Player
+) -> dict[int, dict[str, int]]:
+    lines = model._default_manager.filter(player=player)
+    rows = sums(lines, ("game__season",), catalog.fields(columns))
+    return {row.pop("game__season"): row for row in rows}
+
+
+def _log(
+    model: type[Line],
+    kind: Catalog,
+    player: Player,
+    season: Season | None,
+    undefined: frozenset[str],
+) -> list[GameLine]:
+    """A player's lines of a season, game by game."""
+    lines = (
+        model._default_manager.filter(player=player, game__season=season)
+        .select_related("game__visitors", "game__home")
+        .order_by("game__number")
+    )
+    return [_game_line(line, kind, player, undefined) for line in lines]
+
+
+def _game_line(line: Line, kind: Catalog, player: Player, undefined: frozenset[str]) -> GameLine:
+    game = line.game
+    opponent = game.visitors if game.home_id == player.team_id else game.home
+    decided = [letter for field, letter in DECISIONS.items() if getattr(line, field, 0)]
+    return GameLine(
+        meeting(game, player.team_id, opponent),
+        getattr(line, "position", ""),
+        ", ".join(decided),
+        Totals(
+            kind,
+            {field: getattr(line, field) for field in catalog.fields(kind.values())},
+            undefined,
+        ),
+    )
