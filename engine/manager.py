@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.decisions import Decision
-from engine.ruleset import BaseOptions, Lineup, Ruleset
+
+if TYPE_CHECKING:  # a ruleset names its veteran
+    from engine.ruleset import BaseOptions, Lineup, Ruleset
 
 
 class Manager(ABC):

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
 from engine.decisions import BadOptions, Decision, shown
+from engine.manager import Manager
 from engine.plays import Play
 
 #: One Decision, or two (one a seat) that are secret and simultaneous.
@@ -89,6 +90,12 @@ class Ruleset(ABC):
     undefined: ClassVar[frozenset[str]]
     #: By kind of question, the probability with which a rookie keeps to its usual options.
     usual: ClassVar[Mapping[str, float]]
+    #: By kind of question, the answer that lets the moment pass: what a standing order may give.
+    passes: ClassVar[Mapping[str, Any]] = {}
+    #: What may stand at a position of a lineup, in words; None: any spot of the roster.
+    lineup_values: ClassVar[Mapping[Any, str] | None] = None
+    #: The manager who plays this game with thought; None where there is none yet.
+    veteran: ClassVar[type[Manager] | None] = None
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
         """Options from plain values. Raises BadOptions for a name or value that does not exist."""

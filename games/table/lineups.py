@@ -8,7 +8,6 @@ from typing import Any
 
 from engine import IllegalLineup
 from engine.ruleset import BaseOptions, Lineup, Ruleset
-from engine.rulesets.quick.tables import ATTRIBUTES
 from games.models import Lineup as StandingLineup
 from games.table.table import Table
 from league.errors import Invalid
@@ -65,9 +64,9 @@ class LineupForm:
 
 
 def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """What may stand at a position: players, or what makes a star in Quick Baseball."""
-    if rules.slug == "quick":
-        return [("", "nobody special"), *((word, word.replace("_", " ")) for word in ATTRIBUTES)]
+    """What may stand at a position: the ruleset's own values, or players."""
+    if rules.lineup_values is not None:
+        return [(str(value), words) for value, words in rules.lineup_values.items()]
     return [
         (str(index), f"{names[index]} ({spot.name})" if index in names else spot.name)
         for index, spot in enumerate(rules.roster)
@@ -75,7 +74,7 @@ def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]
 
 
 def _label(rules: Ruleset, position: str, number: int, names: Mapping[int, str]) -> str:
-    if rules.slug == "quick":
+    if rules.lineup_values is not None:  # the positions are then spots of the roster
         return f"{position} {names.get(number, '')}".strip()
     return f"Batting {position}" if position.isdecimal() else position
 

@@ -13,6 +13,7 @@ from engine.chance import Chance, shuffle
 from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.cardball.manager import CardballVeteran
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import Side, State
 from engine.rulesets.cardball.tables import (
@@ -84,6 +85,8 @@ class Cardball(Ruleset):
     positions = SLOTS
     default_lineup = tuple(range(ORDER))
     undefined = frozenset({"ibb", "e", "po", "a"})
+    passes = {"steal": STAY}
+    veteran = CardballVeteran
     usual = {
         "pitch": 0.9,
         "call": 0.96,

@@ -11,6 +11,7 @@ from engine.chance import Chance, shuffle
 from engine.decisions import Decision, IllegalLineup, shown
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.piecepack.manager import PiecepackVeteran
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import Side, State
 from engine.rulesets.piecepack.tables import (
@@ -73,6 +74,8 @@ class Piecepack(Ruleset):
     #: Aces to bat first, the rest of the good hitters next, the best gloves in the infield.
     default_lineup = (0, 2, 4, 6, 7, 5, 3, 1)
     undefined = frozenset({"bb", "ibb", "hbp", "sh", "e", "pitches", "strikes"})
+    passes = {"pitching_change": STAY, "pinch_hit": BAT, "extra_base": HOLD}
+    veteran = PiecepackVeteran
     usual = {"pitching_change": 0.9}
     play = staticmethod(play)
     view = staticmethod(view)

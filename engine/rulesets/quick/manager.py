@@ -9,7 +9,7 @@ from engine.manager import Manager
 from engine.plays import new_tuple
 from engine.ruleset import BaseOptions
 from engine.rulesets.quick.cards import PITCH_OUT
-from engine.rulesets.quick.ruleset import Options
+from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.strategy import (
     BAT_PRICES,
     EACH_DOUBLE,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import Chance, shuffle
@@ -22,6 +21,8 @@ from engine.rulesets.quick.cards import (
     BattingCard,
     PitchingCard,
 )
+from engine.rulesets.quick.manager import QuickVeteran
+from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.rules import play
 from engine.rulesets.quick.state import Side, State
 from engine.rulesets.quick.tables import (
@@ -133,21 +134,6 @@ def exchange(batted: str, pitched: str) -> str:
     return f"{swing} against {PITCHES[pitched]}{ball}"
 
 
-@dataclass(slots=True, frozen=True)
-class Options(BaseOptions):
-    wild_swing: str = field(
-        default="last_resort",
-        metadata={
-            "label": "Wild swing",
-            "choices": {
-                "last_resort": "only when no card in hand can match",
-                "any": "whenever the batter likes",
-            },
-        },
-    )
-    stars: int = field(default=0, metadata={"range": (0, 9), "label": "Star players a side"})
-
-
 class Quick(Ruleset):
     slug = "quick"
     name = "Quick Baseball"
@@ -157,7 +143,10 @@ class Quick(Ruleset):
     roster = ROSTER
     positions = POSITIONS
     default_lineup = ("",) * len(POSITIONS)
+    lineup_values = {"": "nobody special", **{word: word.replace("_", " ") for word in ATTRIBUTES}}
     undefined = frozenset({"ibb", "hbp", "sh", "sf", "e", "po", "a"})
+    passes = {"pitching_change": STAY}
+    veteran = QuickVeteran
     usual = {"pitching_change": 0.98, "swing": 0.6}
     play = staticmethod(play)
     view = staticmethod(view)

@@ -13,6 +13,7 @@ from engine.chance import Chance, shuffle
 from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.sackson.manager import SacksonVeteran
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import Advanced, Side, State
 from engine.rulesets.sackson.tables import (
@@ -100,6 +101,8 @@ class Sackson(Ruleset):
     positions = POSITIONS
     default_lineup = tuple(range(SLOTS))
     undefined = frozenset({"po", "a"})
+    passes = {"dead_ball": READY, "catch": PASS, "error": PASS}
+    veteran = SacksonVeteran
     usual = {
         "dead_ball": 0.97,
         "pitch": 0.96,

@@ -12,6 +12,7 @@ from engine.chance import Chance, shuffle
 from engine.decisions import Decision, IllegalLineup
 from engine.plays import CAUGHT_STEALING, NO_PLAY, STOLEN_BASE, Move, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.triple_play.manager import TriplePlayVeteran
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
 from engine.rulesets.triple_play.tables import (
@@ -86,6 +87,8 @@ class TriplePlay(Ruleset):
     positions = ()
     default_lineup = ()
     undefined = frozenset({"hbp", "pitches", "strikes", "po", "a"})
+    passes = {"bullpen": PASS}
+    veteran = TriplePlayVeteran
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}
     play = staticmethod(play)
     view = staticmethod(view)
