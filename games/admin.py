@@ -86,7 +86,7 @@ class LineupAdmin(ReadOnly):
 
 @admin.register(SimulationRun)
 class SimulationRunAdmin(ReadOnly):
-    list_display = ["season", "day", "state", "done", "total", "created_at", "finished_at"]
+    list_display = ["season", "day", "state", "done", "total", "left_out", "created_at"]
     list_filter = ["state", "season"]
     list_select_related = ["season__league"]
     date_hierarchy = "created_at"

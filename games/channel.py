@@ -55,7 +55,8 @@ def publish(run: SimulationRun) -> None:
 
     What is published is also in the database, where a page finds it as well.
     """
-    news = {"run": run.pk, "state": run.state, "done": run.done, "total": run.total}
+    fields = ("state", "done", "total", "left_out")
+    news = {"run": run.pk} | {name: getattr(run, name) for name in fields}
     _publish(season_topic(run.season_id), news)
 
 

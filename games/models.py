@@ -58,6 +58,9 @@ class SimulationRun(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField()
+    played_before = models.PositiveIntegerField(
+        default=0, help_text="games of its scope that AI managers had played when it began"
+    )
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(
@@ -77,6 +80,11 @@ class SimulationRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}: {self.done} of {self.total}"
+
+    @property
+    def left_out(self) -> int:
+        """How many of its games it did not play after all: meanwhile they went to a person."""
+        return self.total - self.done if self.state == self.State.DONE else 0
 
 
 class LiveGame(models.Model):

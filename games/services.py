@@ -64,10 +64,11 @@ def start_simulation(
     if not inline:
         require_broker()
     with transaction.atomic():
-        locked = Season.objects.select_for_update(of=("self",)).select_related("league")
+        locked = Season.objects.select_for_update(of=("self",), no_key=True)
+        locked = locked.select_related("league")
         season = locked.get(pk=season.pk)
         run = SimulationRun(season=season, day=day, total=0)
-        run.total = _games_to_play(season, run)
+        run.total, run.played_before = _games_to_play(season, run)
         try:
             with transaction.atomic():
                 run.save()
@@ -92,8 +93,9 @@ def play_inline(
     return run
 
 
-def _games_to_play(season: Season, run: SimulationRun) -> int:
-    """How many games the run would play, or the error that says why it may not."""
+def _games_to_play(season: Season, run: SimulationRun) -> tuple[int, int]:
+    """How many games the run would play and how many of its scope have been simulated, or the
+    error that says why it may not."""
     if season.state == Season.State.DRAFT:
         raise Conflict(f"{season} is a draft: publish it before it is simulated.")
     if season.state == Season.State.COMPLETE:
@@ -103,17 +105,16 @@ def _games_to_play(season: Season, run: SimulationRun) -> int:
     days = season.games.aggregate(last=Max("day"))["last"] or 0
     if run.day is not None and not 1 <= run.day <= days:
         raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
-    games = simulation.remaining(run)
-    total = games.count()
+    total, before = simulation.counts(run)
     if not total:
         what = season if run.day is None else f"Day {run.day} of {season}"
         left = season.games.exclude(state=Game.State.FINAL)
         if (left if run.day is None else left.filter(day=run.day)).exists():
             raise Conflict(f"What is left of {what} is for its managers to play at the table.")
         raise Conflict(f"{what} has been played already.")
-    if games.filter(record=None).exists():
+    if simulation.remaining(run).filter(record=None).exists():
         raise Conflict(f"{season} has games without a seed: it was not opened for play.")
-    return total
+    return total, before
 
 
 def _being_simulated(season: Season) -> str:

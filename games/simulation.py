@@ -22,7 +22,7 @@ from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Lineup, Ruleset
 from games.models import GameRecord, SimulationRun
 from games.results import finish_game
-from league.models import Game, Team
+from league.models import Game, Season, Team
 from league.services import refresh_season
 from stats.copying import Side
 from stats.services import execute_prepared
@@ -32,6 +32,8 @@ logger = logging.getLogger(__name__)
 ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
 #: Games that AI managers play by themselves: those of a team with a person are for the table.
 TO_SIMULATE = models.Q(state=Game.State.SCHEDULED, visitors__person=None, home__person=None)
+#: Games that they have played: what was played or given up at a table is a person's.
+SIMULATED = models.Q(state=Game.State.FINAL, forfeited=False, live=None)
 
 # The lock of a game, and whether it is still to be played. A game that another worker has in hand
 # is skipped, not waited for. Losing the last moments of simulation in a crash of the database
@@ -179,23 +181,24 @@ def simulate(run_id: int, game_ids: Sequence[int]) -> SimulationRun | None:
 def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
     """Bring a run, and its season, up to date with its games; with `error`, end it as failed.
 
-    Counts what is left among the games themselves, so it is right whoever played them and however
-    often it is called. Returns None for a run that is not active any more.
+    Counts the games themselves, so it is right whoever played them and however often it is called.
+    What went to a person meanwhile is not the run's any more and never counts as played; what went
+    back to an AI manager is. Returns None for a run that is not active any more.
     """
     with transaction.atomic():
-        run = (
-            SimulationRun.objects.select_for_update(of=("self",))
-            .select_related("season")
-            .filter(pk=run_id, state__in=ACTIVE)
-            .first()
-        )
-        if run is None:
+        seasons = Season.objects.select_for_update(of=("self",), no_key=True)
+        season = seasons.filter(runs=run_id).first()
+        runs = SimulationRun.objects.select_for_update(of=("self",), no_key=True)
+        run = runs.filter(pk=run_id, season=season, state__in=ACTIVE).first()
+        if season is None or run is None:
             return None
-        left = remaining(run).count()
+        run.season = season
+        left, played = counts(run)
         now = timezone.now()
-        done = max(run.total - left, 0)
+        done = max(played - run.played_before, 0)
         if done != run.done:
             run.done, run.moved_at = done, now
+        run.total = max(run.total, done + left)
         if error:
             run.state, run.error = SimulationRun.State.FAILED, error
         elif not left:
@@ -204,14 +207,26 @@ def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
             run.state = SimulationRun.State.RUNNING
         if run.state not in ACTIVE:
             run.finished_at = now
-        run.save(update_fields=["state", "done", "error", "moved_at", "finished_at"])
-        refresh_season(run.season, unfinished=left > 0)
+        run.save(update_fields=["state", "done", "total", "error", "moved_at", "finished_at"])
+        refresh_season(season, unfinished=left > 0)
     return run
+
+
+def counts(run: SimulationRun) -> tuple[int, int]:
+    """How many games of a run's scope AI managers have still to play, and how many they have
+    played, before it began too."""
+    found = scope(run).aggregate(
+        left=models.Count("pk", filter=TO_SIMULATE), played=models.Count("pk", filter=SIMULATED)
+    )
+    return found["left"], found["played"]
 
 
 def remaining(run: SimulationRun) -> models.QuerySet[Game]:
     """The games that a run still has to play, in schedule order: those without a person."""
-    games = Game.objects.filter(TO_SIMULATE, season=run.season_id)
-    if run.day is not None:
-        games = games.filter(day=run.day)
-    return games.order_by("number")
+    return scope(run).filter(TO_SIMULATE).order_by("number")
+
+
+def scope(run: SimulationRun) -> models.QuerySet[Game]:
+    """All games of a run's season, or of its day."""
+    games = Game.objects.filter(season=run.season_id)
+    return games if run.day is None else games.filter(day=run.day)

@@ -193,7 +193,8 @@ def create_season(
 def publish_season(season: Season) -> Season:
     """Make a draft's schedule final and public. Raises Conflict for any other season."""
     with transaction.atomic():
-        locked = Season.objects.select_for_update().select_related("league").get(pk=season.pk)
+        seasons = Season.objects.select_for_update(of=("self",), no_key=True)
+        locked = seasons.select_related("league").get(pk=season.pk)
         if locked.state != Season.State.DRAFT:
             raise Conflict(
                 f"{locked} is {locked.get_state_display().lower()} already; only a draft can be "

@@ -22,6 +22,7 @@ from games.table.table import Table, find
 from games.verification import draw_seed
 from league.errors import Conflict, Invalid
 from league.models import Game, Season
+from league.people import lock_teams
 from league.rules import rules_of
 
 #: Who plays for an absent manager.
@@ -35,9 +36,7 @@ def open_game(game_id: int) -> LiveGame:
     there to play (two AI managers do that by themselves), or of a team that sits at another table.
     """
     with transaction.atomic():
-        # Teams too: one that is given to somebody at this moment gives him the seat
-        games = Game.objects.select_for_update(of=("self", "visitors", "home"), no_key=True)
-        game = games.select_related("season__league", "visitors", "home").get(pk=game_id)
+        game = _locked(game_id)
         if game.state == Game.State.LIVE:
             return LiveGame.objects.get(game=game)
         _require_open(game)
@@ -72,6 +71,17 @@ def open_game(game_id: int) -> LiveGame:
         table = find(live.pk, lock=True)
         keep(table)
     return table.live
+
+
+def _locked(game_id: int) -> Game:
+    """The game under its lock and its teams': one that is given to somebody at this moment gives
+    him the seat. Teams first, by key: tables of the same clubs are opened at once."""
+    games = Game.objects.select_related("season__league")
+    game = games.get(pk=game_id)
+    teams = lock_teams(game.visitors_id, game.home_id)
+    game = games.select_for_update(of=("self",), no_key=True).get(pk=game_id)
+    game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
+    return game
 
 
 def _require_open(game: Game) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import fields
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection, transaction
+from django.db.models import Q
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
 from engine import Ballgame, Record, Seat
@@ -15,11 +19,15 @@ from engine.plays import Play
 from engine.proof import prove
 from games import simulation
 from games.models import GameRecord, SimulationRun
+from games.people import give_team, take_team_back
 from games.results import finish_game
 from games.services import open_season, play_inline, set_lineup, start_simulation
+from games.table.opening import open_game
+from games.table.services import resign
 from league.errors import Conflict, Invalid
-from league.models import Game, League, Season
+from league.models import Game, League, Season, Team
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
+from tests.games.table.tables import make_person, who
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +274,67 @@ class TestRun:
                 sum("SAVEPOINT" not in query["sql"] for query in queries.captured_queries)
             )
         assert counts[1] <= counts[0] <= 10
+
+
+class TestGamesThatGoToAPerson:
+    """A run tells what it played, and never that it played what is a person's to play."""
+
+    def test_they_are_not_played_and_not_told_as_played(self) -> None:
+        season = make_season(4)
+        team = season.teams.all()[0]
+        run = start_simulation(season, inline=True)
+        games = list(simulation.remaining(run).values_list("pk", flat=True))
+        simulation.simulate(run.pk, games[:2])
+        give_team(team, make_person())
+        his = season.games.filter(Q(visitors=team) | Q(home=team))
+        waiting = his.filter(state="scheduled").count()
+        now = simulation.simulate(run.pk, games[2:])
+        assert now is not None
+        assert (now.state, now.done, now.total) == ("done", run.total - waiting, run.total)
+        assert now.left_out == waiting > 0
+        assert season.games.filter(state="final").count() == now.done
+        bar = render_to_string("games/progress.html", {"run": now})
+        assert f"{now.done}</b> of {now.total} games; {waiting} went to a manager" in bar
+
+    def test_one_that_he_plays_meanwhile_is_not_the_runs(self) -> None:
+        season = make_season(2, legs=2)
+        first, _ = season.games.order_by("number")
+        run = start_simulation(season, inline=True)
+        ada = make_person()
+        give_team(first.home, ada)
+        resign(open_game(first.pk).pk, who(ada), 1)
+        take_team_back(Team.objects.get(pk=first.home_id))
+        now = play_inline(run)
+        assert (now.state, now.done, now.total, now.left_out) == ("done", 1, 2, 1)
+
+    def test_those_that_come_back_are_its_own_again(self) -> None:
+        season = make_season(2, legs=2)
+        team = season.teams.all()[0]
+        person = make_person()
+        run = start_simulation(season, inline=True)
+        give_team(team, person)
+        assert simulation.remaining(run).count() == 0
+        take_team_back(Team.objects.get(pk=team.pk))
+        now = play_inline(run)
+        assert (now.state, now.done, now.total, now.left_out) == ("done", 2, 2, 0)
+
+    def test_what_was_played_before_is_not_its_own(self) -> None:
+        season = make_season(2, legs=4)
+        play_inline(start_simulation(season, day=1, inline=True))
+        run = start_simulation(season, inline=True)
+        assert simulation.record_progress(run.pk).done == 0
+        assert (play_inline(run).done, run.total) == (3, 3)
+
+    def test_a_run_under_way_when_the_site_is_brought_up_to_date(self) -> None:
+        """It began before what had been played before was noted."""
+        season = make_season(2, legs=4)
+        play_inline(start_simulation(season, day=1, inline=True))
+        run = start_simulation(season, inline=True)
+        simulation.simulate(run.pk, [simulation.remaining(run)[0].pk])
+        SimulationRun.objects.update(played_before=0)
+        import_module("games.migrations.0003_simulation_played_before").of_active_runs(apps, None)
+        assert simulation.record_progress(run.pk).done == 1
+        assert play_inline(run).done == 3
 
 
 class TestRefusals:

@@ -76,7 +76,7 @@ def test_a_worker_plays_a_season_and_tells_of_it(
             news.append(json.loads(message["data"]))
     assert [n["run"] for n in news] == [run.pk] * len(news)
     assert 2 < len(news) <= enqueued  # one a task; none from a task that finds the run ended
-    assert {"run": run.pk, "state": "done", "done": 30, "total": 30} in news
+    assert {"run": run.pk, "state": "done", "done": 30, "total": 30, "left_out": 0} in news
     listening.close()
 
 

@@ -35,5 +35,10 @@ class Command(LeagueCommand):
             raise CommandError(f"The simulation failed: {run.error}")
         if run.state == SimulationRun.State.DONE:
             self.stdout.write(f"Played {counted(run.done, 'game')} of {season}.")
+            if run.left_out:
+                games = counted(run.left_out, "game")
+                self.stdout.write(
+                    f"{games} went to a manager meanwhile, to be played at the table."
+                )
         else:
             self.stdout.write(f"{run.total:,} games of {season} are in the queue.")
