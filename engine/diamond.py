@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from engine.plays import HOME_PLATE, Move, Runner, new_tuple
+from engine.ruleset import BaseOptions
 
 #: First, second, third. A tuple is replaced, never changed, so a copied state may share it.
 Bases = tuple[Runner | None, Runner | None, Runner | None]
@@ -108,12 +109,15 @@ def force_out(bases: Bases, batter: Runner) -> tuple[Bases, list[Move]]:
 class Innings(Protocol):
     """What a game's state says of the time: every state has these."""
 
-    innings: int  # regulation
     inning: int
     half: int
     outs: int
     bases: Bases
     over: bool
+
+    @property
+    def options(self) -> BaseOptions:
+        """As the game is played; they have its regulation innings."""
 
     @property
     def score(self) -> tuple[int, int]:
@@ -122,7 +126,7 @@ class Innings(Protocol):
 
 def runs_to_win(s: Innings) -> int:
     """How many runs end the game at once; 0 where they would not, before the last home half."""
-    if not s.half or s.inning < s.innings:
+    if not s.half or s.inning < s.options.innings:
         return 0
     visitors, home = s.score
     return visitors - home + 1
@@ -136,7 +140,7 @@ def next_half(s: Innings) -> None:
     s.outs = 0
     s.bases = EMPTY
     visitors, home = s.score
-    if s.inning >= s.innings and (home > visitors or (s.half and visitors > home)):
+    if s.inning >= s.options.innings and (home > visitors or (s.half and visitors > home)):
         s.over = True
     elif s.half == 0:
         s.half = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.cards import ACE, KING, RANK_SIGNS, card_of
+from engine.cards import ACE, KING, RANK, RANK_SIGNS, card_of
 from engine.diamond import stealable_base
 from engine.rulesets.cardball.ruleset import man
 from engine.rulesets.cardball.tables import FACE_DOWN, LAST_BALL, NO_CARD, PITCHER, RESULTS
@@ -37,18 +37,25 @@ BESIDE: Final = (-24, -20)
 
 
 class Prospect(NamedTuple):
-    """Pitches of which the same would come: “2–7”, “ball”."""
+    """Pitches of which the same would come: “2–4, 6–7”, “ball”."""
 
     ranks: str
     result: str
 
 
 class Prospects(NamedTuple):
-    """What the batter's card would do against the suit that was announced."""
+    """What the batter's card would do against the cards that the pitch may be."""
 
     card: Face
     swing: list[Prospect]
     take: list[Prospect]
+
+
+class ScorePile(NamedTuple):
+    """The cards of a side's runs, out of the game; anybody may look through them (R1)."""
+
+    seat: int
+    cards: list[Face]
 
 
 @dataclass(slots=True)
@@ -62,11 +69,12 @@ class Layout:
     own: Laid | None  # the card that this seat has face down
     result: str  # of the swing
     thrown: list[Laid]  # out cards and safe cards
-    balls: list[Face]
+    balls: range  # cards that lie face down
     strikes: list[Face]
     out_pile: list[Face]
     outs_unseen: range  # cards of the out pile that lie face down
     run_pile: list[Face]
+    score_piles: list[ScorePile]
     held: list[Held]
     deck: int
     discard: int
@@ -89,11 +97,14 @@ def cardball_felt(view: View) -> Felt:
             own=own(view),
             result=view.result,
             thrown=thrown(view),
-            balls=faces(view.balls),
+            balls=range(len(view.balls)),
             strikes=faces(view.strikes),
             out_pile=faces(view.retired),
             outs_unseen=range(view.outs - len(view.retired)),
             run_pile=faces(view.run_pile),
+            score_piles=[
+                ScorePile(seat, faces(side.scored)) for seat, side in enumerate(view.sides)
+            ],
             held=held(view.seat, view.hands),
             deck=view.deck,
             discard=view.discard,
@@ -143,22 +154,44 @@ def prospects(view: View) -> Prospects | None:
     """By the printed charts; None unless this seat has to call."""
     if view.seat != view.half or view.suit < 0 or view.revealed:
         return None
-    swing = [RESULTS[view.batted][card_of(rank, view.suit)] for rank in range(ACE, KING + 1)]
-    take = ["hit by the pitch", *["ball"] * (LAST_BALL - ACE), *["strike"] * (KING - LAST_BALL)]
+    suit = [card_of(rank, view.suit) for rank in range(ACE, KING + 1)]
+    possible = [card for card in suit if card not in in_sight(view)]
+    swing = {RANK[card]: RESULTS[view.batted][card] for card in possible}
+    take = {RANK[card]: taken(RANK[card]) for card in possible}
     return Prospects(FACES[view.batted], together(swing), together(take))
 
 
-def together(results: list[str]) -> list[Prospect]:
-    """Results by rank, from the ace; neighbors that are the same put together."""
-    found: list[Prospect] = []
-    first = ACE
-    for rank in range(ACE, KING + 1):
-        if rank == KING or results[rank] != results[rank - 1]:
-            low, high = RANK_SIGNS[first], RANK_SIGNS[rank]
-            ranks = low if low == high else f"{low}–{high}"
-            found.append(Prospect(ranks, results[rank - 1]))
-            first = rank + 1
-    return found
+def in_sight(view: View) -> set[int]:
+    """What a card that lies face down is not: those that this seat holds, and those face up."""
+    visitors, home = view.sides
+    open_piles = view.strikes, view.retired, view.run_pile, visitors.scored, home.scored
+    on_base = [runner.card for runner in view.bases if runner]
+    return {view.batted, *view.hand, *on_base}.union(*open_piles)
+
+
+def taken(rank: int) -> str:
+    """What a pitch is that the batter lets go by."""
+    if rank == ACE:
+        return "hit by the pitch"
+    return "ball" if rank <= LAST_BALL else "strike"
+
+
+def together(results: dict[int, str]) -> list[Prospect]:
+    """Results by rank, lowest first; neighbors that come to the same put together."""
+    found: dict[str, list[list[int]]] = {}
+    for rank, result in results.items():
+        spans = found.setdefault(result, [])
+        if spans and spans[-1][1] == rank - 1:
+            spans[-1][1] = rank
+        else:
+            spans.append([rank, rank])
+    return [Prospect(", ".join(ranks(*span) for span in found[word]), word) for word in found]
+
+
+def ranks(low: int, high: int) -> str:
+    """“2–7”, or one rank."""
+    signs = RANK_SIGNS[low], RANK_SIGNS[high]
+    return signs[0] if low == high else "–".join(signs)
 
 
 def thrown(view: View) -> list[Laid]:

@@ -22,7 +22,7 @@ from engine.rulesets.piecepack.tables import (
 )
 from engine.rulesets.piecepack.view import View
 from games.felt.felt import Felt, Picture
-from games.tables.piecepack import Table
+from games.tables.piecepack import Table, die
 from league.pieces import Tile
 
 #: The two suits of tiles that each side has taken from the one box.
@@ -146,7 +146,7 @@ def piecepack_felt(view: View) -> Felt:
     half = view.half
     batter = at_bat(view)
     pitcher = FIRST_PITCHER + view.sides[1 - half].pitcher
-    deck = _deck(view.sides)
+    deck = DECK | ACE_BIT if view.options.steal_second else DECK
     return Felt(
         batter=batter,
         pitcher=pitcher,
@@ -175,13 +175,6 @@ def _hand(view: View, seat: int) -> list[Picture]:
     return [PITCHES[rank] for rank in cards(side.pitch)]
 
 
-def _deck(sides: tuple[Side, Side]) -> int:
-    """All ranks of a full hand. A view does not say whether aces are played with: they are if any
-    hand holds one."""
-    aces = any(side.pitch & ACE_BIT or side.swing & ACE_BIT for side in sides)
-    return DECK | ACE_BIT if aces else DECK
-
-
 def _field(view: View) -> list[Place]:
     seat = 1 - view.half
     return [
@@ -196,10 +189,10 @@ def _shown(view: View, value: int) -> Table | None:
     """The cards and dice on the table while a decision about them is awaited."""
     if view.table is None:
         return None
-    pitch, swing, dice = view.table
+    pitch, swing, dice, red = view.table
     modifier = 2 * ((swing > pitch) - (pitch > swing))
     result = modifier + sum(die for die in dice if die != value)
-    return Table(pitch, swing, value, dice, modifier, result)
+    return Table(pitch, swing, value, dice, modifier, result, die(red))
 
 
 def _side(view: View, seat: int, batter: int, deck: int) -> SideTable:

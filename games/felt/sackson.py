@@ -149,7 +149,7 @@ def marks(view: View) -> list[str]:
 
 def men(view: View, seat: int) -> Men:
     """Whom this side can still call."""
-    side, advanced = view.sides[seat], view.advanced
+    side, advanced = view.sides[seat], view.options
     left = PINCH_HITTERS - side.pinch_hitters if advanced.pinch_hitters else None
     if not advanced.relief_pitchers:
         return Men(seat, left, "")

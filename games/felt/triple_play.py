@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD, NOBODY, SPEED, SPOT
+from engine.rulesets.triple_play.tables import (
+    BENCH,
+    BULLPEN,
+    FACE_DOWN,
+    NO_CARD,
+    NOBODY,
+    SPEED,
+    SPOT,
+)
 from engine.rulesets.triple_play.view import View
 from games.felt.felt import Felt, Picture
 from games.felt.playing_cards import (
@@ -35,8 +43,8 @@ class Club:
     """What all see of one side's cards."""
 
     seat: int
-    bench: list[Face]
-    bullpen: list[Face]
+    bench: list[Face | None]  # a man who was called has none: he lies face down
+    bullpen: list[Face | None]
     retired: list[Face]
     scored: list[Face]
     deck: int
@@ -55,6 +63,7 @@ class Layout:
     drawn: list[Face]  # for a pinch runner, to this seat alone
     stealing: bool
     clubs: list[Club]
+    called: Laid | None  # the man from the bench who is coming in
     held: list[Held]
 
 
@@ -78,6 +87,7 @@ def triple_play_felt(view: View) -> Felt:
             drawn=faces(view.drawn),
             stealing=view.stealing,
             clubs=[club(view, seat) for seat in (0, 1)],
+            called=called(view),
             held=held(view.seat, view.hands),
         ),
     )
@@ -107,13 +117,21 @@ def on_the_diamond(view: View) -> list[Placed]:
     return cards
 
 
+def called(view: View) -> Laid | None:
+    """Who was called from the bench, while cards still go where he wants them."""
+    if view.called == NO_CARD:
+        return None
+    bats = view.pinch_hitter == SPOT[view.called]
+    return Laid(f"Called to pinch-{'hit' if bats else 'run'}", FACES[view.called])
+
+
 def club(view: View, seat: int) -> Club:
     """One side's cards that lie open."""
     side = view.sides[seat]
     return Club(
         seat,
-        faces(side.bench),
-        faces(side.bullpen),
+        [FACES[card] if card in side.bench else None for card in BENCH[seat]],
+        [FACES[card] if card in side.bullpen else None for card in BULLPEN[seat]],
         faces(side.retired),
         faces(side.scored),
         view.decks[seat],

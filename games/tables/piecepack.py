@@ -41,8 +41,9 @@ def piecepack_table(play: Play) -> Table:
         return Table(*play.detail)
     pitch, swing, dice, modifier, result, red, extra, _ = play.detail
     tile = next((move.runner.card for move in play.moves if move.start == 0), 0)
-    return Table(pitch, swing, tile, dice, modifier, result, _die(red), _die(extra))
+    return Table(pitch, swing, tile, dice, modifier, result, die(red), die(extra))
 
 
-def _die(value: int) -> int | None:
+def die(value: int) -> int | None:
+    """A die as it fell; None of one that was not rolled."""
     return value if value >= 0 else None

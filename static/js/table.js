@@ -119,3 +119,12 @@ document.addEventListener(
   },
   true,
 );
+
+/* A pile that is being looked through stays open when the table is drawn anew. */
+let open = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  open = [...document.querySelectorAll("#table details[id][open]")].map((pile) => pile.id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+});

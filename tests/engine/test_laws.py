@@ -185,6 +185,15 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
 
 
 @given(new_games(), seeds)
+@settings(max_examples=30)
+def test_every_view_tells_the_options_of_the_game(game: Ballgame, seed: int) -> None:
+    for seat, option in answers(game, seed):
+        for viewer in (*Seat, None):
+            assert game.view(viewer).options == game.options
+        game.answer(seat, option)
+
+
+@given(new_games(), seeds)
 def test_pieces_are_conserved(game: Ballgame, seed: int) -> None:
     pieces = game.rules.pieces(game._state)
     for seat, option in answers(game, seed):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engine.basepaths import BASE_NAMES
@@ -14,6 +13,7 @@ from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.manager import CardballVeteran
+from engine.rulesets.cardball.options import Options
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import Side, State
 from engine.rulesets.cardball.tables import (
@@ -70,11 +70,6 @@ PITCH_WORDS = {
 }
 
 
-@dataclass(slots=True, frozen=True)
-class Options(BaseOptions):
-    pass
-
-
 class Cardball(Ruleset):
     slug = "cardball"
     name = "Cardball"
@@ -112,7 +107,7 @@ class Cardball(Ruleset):
         return (*batters, Starter(PITCHER, 0, "P"))
 
     def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> State:
-        return State((Side(visitors), Side(home)), options.innings)
+        return State((Side(visitors), Side(home)), options)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """The deck, and the other side's hand, face-down card and unseen discards.

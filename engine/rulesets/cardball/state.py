@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.cards import DECK_SIZE
 from engine.diamond import EMPTY, Bases
+from engine.rulesets.cardball.options import Options
 from engine.rulesets.cardball.tables import NO_CARD
 
 
@@ -32,7 +33,7 @@ class State:
     """
 
     sides: tuple[Side, Side]  # visitors, home
-    innings: int
+    options: Options
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     taken: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     deck: list[int] = field(default_factory=lambda: [*range(DECK_SIZE)])  # drawn from the end
@@ -66,7 +67,7 @@ class State:
         sides, hands, taken = self.sides, self.hands, self.taken
         return State(
             (sides[0].copy(), sides[1].copy()),
-            self.innings,
+            self.options,
             (hands[0][:], hands[1][:]),
             (taken[0][:], taken[1][:]),
             self.deck[:],

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.cards import SUIT
 from engine.diamond import Bases
 from engine.plays import new_tuple
+from engine.rulesets.cardball.options import Options
 from engine.rulesets.cardball.state import Side, State
 from engine.rulesets.cardball.tables import FACE_DOWN, NO_CARD
 
@@ -19,7 +20,7 @@ class View(NamedTuple):
     """
 
     seat: int | None
-    innings: int
+    options: Options
     inning: int
     half: int
     outs: int
@@ -64,7 +65,7 @@ def view(s: State, seat: int | None) -> View:
         View,
         (
             seat,
-            s.innings,
+            s.options,
             s.inning,
             half,
             s.outs,

@@ -145,7 +145,7 @@ class PiecepackVeteran(Manager):
         if kind == "pitch_cards_spent":
             return CHANGE
         if kind == "pinch_hit":
-            return PINCH_HIT if view.inning >= view.innings else BAT
+            return PINCH_HIT if view.inning >= view.options.innings else BAT
         return decision.options[-1]  # every null is rolled again
 
     def _card(self, view: View, decision: Decision) -> int:

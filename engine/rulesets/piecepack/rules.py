@@ -146,11 +146,12 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     dice = [int(random() * 6), int(random() * 6), int(random() * 6)]
     if defence.trouble:
         dice.append(int(random() * 6))
+    red = extra = -1
     rolled: tuple[int, ...] = ()
     if swing > pitch:
         modifier = 2
-        if s.juice_cards and swing >= JACK and 0 in dice:
-            s.table = pitch, swing, tuple(dice)
+        if s.options.juice_cards and swing >= JACK and 0 in dice:
+            s.table = pitch, swing, tuple(dice), red
             again = yield ASK_REROLL[half][dice.count(0)]  # R20
             if again:
                 rolled = tuple(dice)
@@ -160,7 +161,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                         again -= 1
     elif pitch > swing:
         modifier = -2
-        if s.juice_cards and pitch >= JACK and 5 in dice:
+        if s.options.juice_cards and pitch >= JACK and 5 in dice:
             rolled = tuple(dice)
             dice = [int(random() * 6) if die == 5 else die for die in rolled]
     else:
@@ -174,7 +175,6 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     needed = runs_to_win(s)
     runs = offence.runs
     fielders = ""
-    red = extra = -1
     hit = 0
     outcome: Outcome
     if result <= STRIKEOUT_MOST:
@@ -194,7 +194,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             s.outs += 1
             moves = [BATTER_OUT[defence.pitcher][batter]]
             if s.outs < 3 and s.bases != EMPTY:
-                s.table = pitch, swing, tuple(dice)
+                s.table = pitch, swing, tuple(dice), red
                 if (yield ASK_EXTRA_BASE[half]) == GO:
                     extra = int(random() * 6)
                     try_extra_base(s, offence, defence, extra, moves)
@@ -220,7 +220,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             score(offence, defence, scored)
         # R2: the most advanced of those who were on base before and still are
         if men_on and not (needed and scored >= needed) and lead_base(s.bases) > hit:
-            s.table = pitch, swing, tuple(dice)
+            s.table = pitch, swing, tuple(dice), red
             if (yield ASK_EXTRA_BASE[half]) == GO:
                 extra = int(random() * 6)
                 try_extra_base(s, offence, defence, extra, moves)

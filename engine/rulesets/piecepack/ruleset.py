@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.cards import RANK_NAMES, RANK_SIGNS
@@ -12,6 +11,7 @@ from engine.decisions import Decision, IllegalLineup, shown
 from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.piecepack.manager import PiecepackVeteran
+from engine.rulesets.piecepack.options import Options
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import Side, State
 from engine.rulesets.piecepack.tables import (
@@ -54,13 +54,6 @@ PROMPTS = {
     "reroll_nulls": "How many nulls to roll again?",
     "extra_base": "Try for an extra base?",
 }
-
-
-@dataclass(slots=True, frozen=True)
-class Options(BaseOptions):
-    innings: int = field(default=5, metadata={"range": (1, 99), "label": "Innings"})
-    juice_cards: bool = field(default=False, metadata={"label": "Juice Cards"})
-    steal_second: bool = field(default=False, metadata={"label": "Stealing Second"})
 
 
 class Piecepack(Ruleset):
@@ -130,7 +123,7 @@ class Piecepack(Ruleset):
             tiles = (*(TILES[spot] for spot in lineup), PITCHER_TILE)
             return Side(lineup, tiles, deck, deck)
 
-        return State((side(visitors), side(home)), options.innings, options.juice_cards, deck)
+        return State((side(visitors), side(home)), options, deck)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """Nothing: all cards lie face up but the one being chosen, which is not in the state."""

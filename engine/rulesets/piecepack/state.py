@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.diamond import EMPTY, Bases
 from engine.plays import Runner
+from engine.rulesets.piecepack.options import Options
 from engine.rulesets.piecepack.tables import FACES, RETIRED
 
 
@@ -42,8 +43,7 @@ class State:
     """A game between two plays, or in the middle of one."""
 
     sides: tuple[Side, Side]  # visitors, home
-    innings: int
-    juice_cards: bool
+    options: Options
     deck: int  # a full hand: two to king, with the ace where second base may be stolen
     inning: int = 1
     half: int = 0
@@ -51,15 +51,15 @@ class State:
     bases: Bases = EMPTY
     pinch_hitting: bool = False
     interrupted: bool = False  # a steal came between: the same plate appearance goes on (R6)
-    table: tuple[int, int, tuple[int, ...]] | None = None  # pitch, swing and dice, once shown
+    #: Pitch, swing and dice, once shown, and the red die, −1 before it is rolled.
+    table: tuple[int, int, tuple[int, ...], int] | None = None
     over: bool = False
 
     def copy(self) -> State:
         visitors, home = self.sides
         return State(
             (visitors.copy(), home.copy()),
-            self.innings,
-            self.juice_cards,
+            self.options,
             self.deck,
             self.inning,
             self.half,

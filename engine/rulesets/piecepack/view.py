@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.diamond import Bases
 from engine.plays import new_tuple
+from engine.rulesets.piecepack.options import Options
 from engine.rulesets.piecepack.state import Side, State
 
 
@@ -13,13 +14,13 @@ class View(NamedTuple):
     """The table as a seat sees it (`seat` None: a spectator), at a question or between two."""
 
     seat: int | None
-    innings: int
+    options: Options
     inning: int
     half: int
     outs: int
     bases: Bases
     pinch_hitting: bool
-    table: tuple[int, int, tuple[int, ...]] | None
+    table: tuple[int, int, tuple[int, ...], int] | None
     sides: tuple[Side, Side]
 
 
@@ -27,5 +28,5 @@ def view(s: State, seat: int | None) -> View:
     """What this seat may know: a side has no secrets, so the view shares it with the state."""
     return new_tuple(
         View,
-        (seat, s.innings, s.inning, s.half, s.outs, s.bases, s.pinch_hitting, s.table, s.sides),
+        (seat, s.options, s.inning, s.half, s.outs, s.bases, s.pinch_hitting, s.table, s.sides),
     )

@@ -251,7 +251,7 @@ class QuickVeteran(Manager):
         """A new pitcher when the hand is short and his cards are worth more than they cost."""
         side = view.sides[decision.seat]
         count = (side.pitches | view.hidden).bit_count()
-        innings = max(view.innings - view.inning, 0)
+        innings = max(view.options.innings - view.inning, 0)
         if count > SHORT_HAND + (not innings):
             return STAY
         if FRESH_HAND[view.outs][count] < COST_OF_RELIEF * (innings + REST_OF_INNING):

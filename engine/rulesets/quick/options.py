@@ -1,4 +1,4 @@
-"""What a league chooses of Quick Baseball."""
+"""What a league may choose in Quick Baseball."""
 
 from __future__ import annotations
 

@@ -120,7 +120,9 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         swings |= STEAL_BIT[2]
     if first and not second:
         swings |= STEAL_BIT[1]
-    if s.wild_any or not REACH[group][bats] & (defence.pitches | defence.unseen):  # R1, R19
+    if s.options.wild_swing == "any" or not REACH[group][bats] & (
+        defence.pitches | defence.unseen
+    ):  # R1, R19
         swings |= WILD_BIT
 
     # Both cards, chosen in secret

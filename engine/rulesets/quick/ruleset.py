@@ -207,7 +207,7 @@ class Quick(Ruleset):
 
     def start(self, options: Any, visitors: tuple[str, ...], home: tuple[str, ...]) -> State:
         sides = Side(visitors), Side(home)
-        return State(sides, options.innings, options.wild_swing == "any")
+        return State(sides, options)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """The other side’s starting double may be any that it could be."""

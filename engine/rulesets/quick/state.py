@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.diamond import EMPTY, Bases
+from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.tables import ALL_BATS, SINGLES
 
 
@@ -42,8 +43,7 @@ class State:
     """A game between two exchanges of cards, or in the middle of one."""
 
     sides: tuple[Side, Side]  # visitors, home
-    innings: int
-    wild_any: bool  # a wild swing is always legal
+    options: Options
     inning: int = 1
     half: int = 0
     outs: int = 0
@@ -61,8 +61,7 @@ class State:
         visitors, home = self.sides
         return State(
             (visitors.copy(), home.copy()),
-            self.innings,
-            self.wild_any,
+            self.options,
             self.inning,
             self.half,
             self.outs,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.diamond import Bases
 from engine.plays import new_tuple
+from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.state import Side, State
 
 
@@ -16,7 +17,7 @@ class View(NamedTuple):
     """
 
     seat: int | None
-    innings: int
+    options: Options
     inning: int
     half: int
     outs: int
@@ -35,7 +36,7 @@ def view(s: State, seat: int | None) -> View:
         View,
         (
             seat,
-            s.innings,
+            s.options,
             s.inning,
             s.half,
             s.outs,

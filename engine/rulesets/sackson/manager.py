@@ -168,7 +168,7 @@ class SacksonVeteran(Manager):
         Faces go for a new ball, and relief comes when it is needed or about to be too late.
         """
         now = situation(view)
-        late = view.inning >= view.innings - LATE
+        late = view.inning >= view.options.innings - LATE
         if RELIEF in options and (late or now.now >= RELIEF_AT):
             return RELIEF
         if NEW_BALL in options:
@@ -183,7 +183,7 @@ class SacksonVeteran(Manager):
         ball = now.counts[balls + 1][strikes]
         strike = now.counts[balls][strikes + 1]
         foul = strike if strikes < 2 else now.counts[balls][strikes]
-        hit_batter = now.walk if view.advanced.hit_by_pitcher else 0.0
+        hit_batter = now.walk if view.options.hit_by_pitcher else 0.0
         companion_held = 1 - NONE_HELD[view.hands[view.half]][count][1]
         chosen, least = options[0], 99.0
         for card in hand:
@@ -214,7 +214,7 @@ class SacksonVeteran(Manager):
     def _field(self, view: View, options: Sequence[int]) -> int:
         """The nearest card, rather one whose companion the batter cannot have."""
         now = situation(view)
-        advanced = view.advanced
+        advanced = view.options
         placed = view.table[2]
         hidden = unseen(view)
         worth = now.long_hits if advanced.long_flies and LONG_FLY[placed] else now.hits
@@ -270,7 +270,7 @@ class SacksonVeteran(Manager):
     def _swing(self, view: View, options: Sequence[int]) -> int:
         """The best that the hand allows, less what it costs to part with the card."""
         now = situation(view)
-        advanced = view.advanced
+        advanced = view.options
         balls, strikes = view.balls, view.strikes
         strike = now.counts[balls][strikes + 1]
         foul = strike if strikes < 2 else now.counts[balls][strikes]
@@ -300,7 +300,7 @@ class SacksonVeteran(Manager):
     def _place(self, view: View, options: Sequence[int]) -> int:
         """Where the fielders are likely fewest, or a face when they may have no face."""
         now = situation(view)
-        advanced = view.advanced
+        advanced = view.options
         hidden = unseen(view)
         none = NONE_HELD[view.hands[1 - view.half]][hidden.bit_count()]
         errors = set_of(COMPANION[card] for card in options) if advanced.errors else 0
@@ -356,7 +356,7 @@ class SacksonVeteran(Manager):
             return False
         stake = situation(view).now + PINCH_HIT_FOR_A_FACE * faces(view.hand)
         left = PINCH_HITTERS - view.sides[view.half].pinch_hitters
-        innings = view.innings - view.inning
+        innings = view.options.innings - view.inning
         soon = PINCH_HIT_NOW if innings < 1 else PINCH_HIT_SOON if innings < 2 * left else 1.0
         return stake >= PINCH_HIT_AT * soon
 

@@ -102,7 +102,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     fielding = 1 - half
     offence, defence = s.sides[half], s.sides[fielding]
     batting, pitching = s.hands[half], s.hands[fielding]
-    advanced = s.advanced
+    advanced = s.options
 
     # While the ball is dead; whatever the pitcher does but pitch gives the batter another say (R26)
     while True:
@@ -227,7 +227,7 @@ def may_declare(s: State) -> int:
     if (
         s.pinch_hitting  # R3
         or s.sides[half].pinch_hitters == PINCH_HITTERS
-        or not s.advanced.pinch_hitters
+        or not s.options.pinch_hitters
     ):
         return 1 if steals else 0
     return 3 if steals else 2
@@ -248,7 +248,7 @@ def pitches(s: State) -> Decision:
         options.append(NEW_BALL)
     if (
         s.hits >= HITS_BEFORE_RELIEF
-        and s.advanced.relief_pitchers
+        and s.options.relief_pitchers
         and s.sides[seat].pitcher == STARTING_PITCHER
     ):
         options.append(RELIEF)
@@ -265,7 +265,7 @@ def ball_in_play(s: State, batter: Runner) -> Generator[Asked, Any, Result]:
     """The batter leads a card, and the fielder answers it."""
     half = s.half
     batting, pitching = s.hands[half], s.hands[1 - half]
-    advanced = s.advanced
+    advanced = s.options
     bases, outs = s.bases, s.outs
     placed = yield Decision(half, "place", batting, numbers(batting) or len(batting))
     lay(s, batting, placed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.batting_order import SLOTS as POSITIONS
@@ -14,8 +13,9 @@ from engine.decisions import Decision
 from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.manager import SacksonVeteran
+from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.rules import play
-from engine.rulesets.sackson.state import Advanced, Side, State
+from engine.rulesets.sackson.state import Side, State
 from engine.rulesets.sackson.tables import (
     COMPANION_THROWN,
     FACE,
@@ -75,22 +75,6 @@ RESULTS = {
 }
 
 
-def advanced(label: str) -> Any:
-    """An advanced play: on, unless the league plays the basic game."""
-    return field(default=True, metadata={"label": label})
-
-
-@dataclass(slots=True, frozen=True)
-class Options(BaseOptions):
-    catching_fouls: bool = advanced("Catching fouls")
-    errors: bool = advanced("Errors")
-    hit_by_pitcher: bool = advanced("Hit by pitcher")
-    double_plays: bool = advanced("Double plays")
-    long_flies: bool = advanced("Long flies")
-    pinch_hitters: bool = advanced("Pinch hitters")
-    relief_pitchers: bool = advanced("Relief pitchers")
-
-
 class Sackson(Ruleset):
     slug = "sackson"
     name = "Card Baseball"
@@ -128,16 +112,7 @@ class Sackson(Ruleset):
         return (*batters, Starter(STARTING_PITCHER, 0, "P"))
 
     def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> State:
-        plays = Advanced(
-            options.catching_fouls,
-            options.errors,
-            options.hit_by_pitcher,
-            options.double_plays,
-            options.long_flies,
-            options.pinch_hitters,
-            options.relief_pitchers,
-        )
-        return State((Side(visitors), Side(home)), options.innings, plays)
+        return State((Side(visitors), Side(home)), options)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """The other side’s hand and the deck."""

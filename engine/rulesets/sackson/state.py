@@ -7,20 +7,8 @@ from typing import Any
 
 from engine.cards import DECK_SIZE
 from engine.diamond import EMPTY, Bases
+from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.tables import STARTING_PITCHER
-
-
-@dataclass(slots=True, frozen=True)
-class Advanced:
-    """Which of the advanced plays are played with."""
-
-    catching_fouls: bool
-    errors: bool
-    hit_by_pitcher: bool
-    double_plays: bool
-    long_flies: bool
-    pinch_hitters: bool
-    relief_pitchers: bool
 
 
 @dataclass(slots=True)
@@ -42,8 +30,7 @@ class State:
     """A game between two pitches, or in the middle of one."""
 
     sides: tuple[Side, Side]  # visitors, home
-    innings: int
-    advanced: Advanced
+    options: Options
     inning: int = 1
     half: int = 0
     outs: int = 0
@@ -69,8 +56,7 @@ class State:
         mine, theirs = self.hands
         return State(
             (visitors.copy(), home.copy()),
-            self.innings,
-            self.advanced,
+            self.options,
             self.inning,
             self.half,
             self.outs,

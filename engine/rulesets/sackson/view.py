@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from engine.diamond import Bases
 from engine.plays import new_tuple
-from engine.rulesets.sackson.state import Advanced, Side, State
+from engine.rulesets.sackson.options import Options
+from engine.rulesets.sackson.state import Side, State
 
 
 class View(NamedTuple):
     """The table as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home)."""
 
     seat: int | None
-    innings: int
-    advanced: Advanced
+    options: Options
     inning: int
     half: int
     outs: int
@@ -43,8 +43,7 @@ def view(s: State, seat: int | None) -> View:
         View,
         (
             seat,
-            s.innings,
-            s.advanced,
+            s.options,
             s.inning,
             s.half,
             s.outs,

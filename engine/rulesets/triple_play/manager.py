@@ -164,7 +164,7 @@ class TriplePlayVeteran(Manager):
         card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
         bench = view.sides[half].bench
         if bench:
-            patience = PATIENCE * max(0, view.innings - view.inning)
+            patience = PATIENCE * max(0, view.options.innings - view.inning)
             if gain < -patience:
                 poor = sum(HELD[LEVEL[held]] < 0 for held in hand)
                 for man in reversed(bench):
@@ -202,7 +202,7 @@ class TriplePlayVeteran(Manager):
         card, gain = self._best(hand, situation.pitches, likely, PRICES[outs])
         bullpen = view.sides[1 - view.half].bullpen
         if bullpen:
-            patience = PATIENCE * max(0, view.innings - view.inning)
+            patience = PATIENCE * max(0, view.options.innings - view.inning)
             if gain < -patience:
                 return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
         if gain < 0 and bases[0] is None and bases != EMPTY:

@@ -14,7 +14,7 @@ from engine.rulesets.triple_play.tables import HAND, NO_CARD, NUMBERS
 
 def deal(s: State, random: Callable[[], float]) -> None:
     """A half-inning begins: three cards each, of all cards unless they are not shuffled anew."""
-    if s.reshuffle or (s.inning, s.half) == (1, 0):
+    if s.options.reshuffle or (s.inning, s.half) == (1, 0):
         for numbers, side, hidden in zip(NUMBERS, s.sides, s.hidden, strict=True):
             hidden.deck[:] = numbers
             shuffle(hidden.deck, random)

@@ -191,7 +191,7 @@ def end_half(s: State) -> None:
     s.dealt = False
     visitors, home = s.score
     lead = abs(home - visitors) if s.half else home - visitors
-    if s.mercy_rule and s.inning >= MERCY_FROM and lead >= MERCY_LEAD:  # R18
+    if s.options.mercy_rule and s.inning >= MERCY_FROM and lead >= MERCY_LEAD:  # R18
         s.outs = 0
         s.bases = EMPTY
         s.over = True
@@ -224,6 +224,7 @@ def pinch_hit(s: State, card: int, random: Callable[[], float], log: list[Play] 
     hand = s.hidden[s.half].hand
     yield from bury_unseen(s, hand, BENCH_CARDS[card])
     draw_up(s, random)
+    s.called = NO_CARD
     if log is not None:
         log.append(without_play(s, []))
 
@@ -249,6 +250,7 @@ def pinch_run(s: State, card: int, random: Callable[[], float], log: list[Play] 
     bury(s, old.card)
     yield from bury_unseen(s, s.drawn, len(s.drawn), 1)
     draw_up(s, random)
+    s.called = NO_CARD
     if log is not None:
         log.append(without_play(s, [Move(runner, base, base, False)]))
 
@@ -256,6 +258,7 @@ def pinch_run(s: State, card: int, random: Callable[[], float], log: list[Play] 
 def call_from_bench(s: State, card: int) -> None:
     side = s.sides[s.half]
     side.bench = tuple(left for left in side.bench if left != card)
+    s.called = card
 
 
 def without_play(s: State, moves: list[Move]) -> Play:

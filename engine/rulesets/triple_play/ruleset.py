@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.basepaths import BASE_NAMES
@@ -13,6 +12,7 @@ from engine.decisions import Decision, IllegalLineup
 from engine.plays import CAUGHT_STEALING, NO_PLAY, STOLEN_BASE, Move, Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.triple_play.manager import TriplePlayVeteran
+from engine.rulesets.triple_play.options import Options
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
 from engine.rulesets.triple_play.tables import (
@@ -71,12 +71,6 @@ PROMPTS = {
 }
 
 
-@dataclass(slots=True, frozen=True)
-class Options(BaseOptions):
-    reshuffle: bool = field(default=True, metadata={"label": "Reshuffle after each half inning"})
-    mercy_rule: bool = field(default=True, metadata={"label": "Mercy rule"})
-
-
 class TriplePlay(Ruleset):
     slug = "triple_play"
     name = "Triple Play!"
@@ -113,9 +107,7 @@ class TriplePlay(Ruleset):
         return State(
             (Side(BENCH[0], BULLPEN[0]), Side(BENCH[1], BULLPEN[1])),
             (Hidden([*NUMBERS[0]]), Hidden([*NUMBERS[1]])),
-            options.innings,
-            options.reshuffle,
-            options.mercy_rule,
+            options,
         )
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:

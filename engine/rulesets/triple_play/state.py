@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.diamond import EMPTY, Bases
+from engine.rulesets.triple_play.options import Options
 from engine.rulesets.triple_play.tables import NO_CARD, NOBODY, STARTING_PITCHER
 
 
@@ -52,14 +53,13 @@ class State:
 
     sides: tuple[Side, Side]  # visitors, home
     hidden: tuple[Hidden, Hidden]
-    innings: int
-    reshuffle: bool
-    mercy_rule: bool
+    options: Options
     inning: int = 1
     half: int = 0
     outs: int = 0
     bases: Bases = EMPTY
     dealt: bool = False  # this half's hands
+    called: int = NO_CARD  # from the bench, until his cards are settled
     pinch_hitter: int = NOBODY  # roster spot of who was called for this plate appearance
     fouls: tuple[tuple[int, int], ...] = ()  # in this plate appearance: batter's card, pitcher's
     stealing: bool = False
@@ -73,14 +73,13 @@ class State:
         return State(
             (sides[0].copy(), sides[1].copy()),
             (hidden[0].copy(), hidden[1].copy()),
-            self.innings,
-            self.reshuffle,
-            self.mercy_rule,
+            self.options,
             self.inning,
             self.half,
             self.outs,
             self.bases,
             self.dealt,
+            self.called,
             self.pinch_hitter,
             self.fouls,
             self.stealing,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.diamond import Bases
 from engine.plays import new_tuple
+from engine.rulesets.triple_play.options import Options
 from engine.rulesets.triple_play.state import Side, State
 from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD
 
@@ -15,11 +16,12 @@ class View(NamedTuple):
     """The table as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home)."""
 
     seat: int | None
-    innings: int
+    options: Options
     inning: int
     half: int
     outs: int
     bases: Bases
+    called: int  # from the bench just now, NO_CARD if nobody is
     pinch_hitter: int  # roster spot; -1 for none
     fouls: tuple[tuple[int, int], ...]
     stealing: bool
@@ -45,11 +47,12 @@ def view(s: State, seat: int | None) -> View:
         View,
         (
             seat,
-            s.innings,
+            s.options,
             s.inning,
             half,
             s.outs,
             s.bases,
+            s.called,
             s.pinch_hitter,
             s.fouls,
             s.stealing,

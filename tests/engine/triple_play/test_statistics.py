@@ -41,7 +41,7 @@ class Half(Table):
 
 
 def box_of(table: Table) -> BoxScore:
-    innings, over = table.state.innings, table.state.over
+    innings, over = table.state.options.innings, table.state.over
     return score(RULES, ((), ()), table.plays, innings=innings, over=over)
 
 

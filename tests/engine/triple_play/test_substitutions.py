@@ -9,6 +9,7 @@ import pytest
 from engine.cards import short
 from engine.plays import INTENTIONAL_WALK, NO_PLAY, SINGLE, STOLEN_BASE
 from engine.rulesets.triple_play import RULES
+from engine.rulesets.triple_play.tables import NO_CARD
 from tests.engine.triple_play.table import Card, Table, position
 
 BENCH = ("J♦", "J♥", "Q♦", "Q♥")
@@ -63,6 +64,20 @@ def test_men_who_were_called_stay_away_for_the_rest_of_the_game() -> None:
     assert table.state.half == 1
     assert [len(side.bench) for side in table.state.sides] == [3, 4]
     assert [len(side.bullpen) for side in table.state.sides] == [4, 3]
+
+
+def test_while_a_man_is_called_all_see_who_he_is() -> None:
+    """Bench and bullpen lie open, so which card was called is no secret."""
+    table = Table(position(bases={1: 9}, batting=[4, 5, 6]))
+    table.play(swing=[("pinch_run", "Q♦")], pinch_run_from="draw")
+    for kind in ("pinch_run_from", "pinch_run_base", "pinch_run_card", "bury"):
+        if kind in table.views:
+            assert [short(view.called) for view in table.views[kind]] == ["Q♦"] * 3
+    assert {"pinch_run_from", "pinch_run_card"} <= table.views.keys()
+    table.play(swing=[("pinch_hit", "Q♥")], pitch="walk")
+    assert [short(view.called) for view in table.views["bury"]] == ["Q♥"] * 3
+    assert {view.called for view in table.views["pitch"]} == {NO_CARD}
+    assert table.state.called == NO_CARD
 
 
 # The pitcher's window before the batter's (W1)

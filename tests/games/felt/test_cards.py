@@ -13,7 +13,9 @@ from engine import RULESETS, Ballgame
 from engine.cards import CLUBS, HEARTS, SPADES, SUIT_NAMES, card_of, name
 from engine.diamond import EMPTY
 from engine.managers import MANAGERS
-from engine.rulesets.triple_play.tables import SPOT
+from engine.rulesets.cardball.tables import RUNNERS
+from engine.rulesets.sackson.options import Options as Plays
+from engine.rulesets.triple_play.tables import BENCH, BULLPEN, SPOT
 from games.felt import felt, picture
 from games.felt.cardball import Layout, prospects
 from games.tables import DECKS
@@ -126,7 +128,7 @@ def cardball_layout(seat: int | None, **changes: Any) -> Layout:
 
 
 def test_the_batter_alone_is_told_what_his_card_would_do() -> None:
-    down = {"pitched": -2, "suit": HEARTS}
+    down = {"pitched": -2, "suit": HEARTS, "hand": []}
     nine = cardball_layout(0, batted=card_of(9, HEARTS), **down)
     told = nine.prospects
     assert told is not None
@@ -135,13 +137,13 @@ def test_the_batter_alone_is_told_what_his_card_would_do() -> None:
         ("3", "triple"),
         ("4", "double"),
         ("5–7", "single"),
-        ("8–9", "fly"),
+        ("8", "fly"),
         ("10–K", "foul"),
     ]
     assert [tuple(each) for each in told.take] == [
         ("A", "hit by the pitch"),
         ("2–7", "ball"),
-        ("8–K", "strike"),
+        ("8, 10–K", "strike"),
     ]
     assert nine.announced is not None
     assert nine.announced.words == "a heart"
@@ -153,7 +155,9 @@ def test_the_batter_alone_is_told_what_his_card_would_do() -> None:
 
 def test_against_another_suit_the_other_chart_holds() -> None:
     game = between(*rookies(RULESETS["cardball"], 1), 1)
-    view = game.view(0)._replace(batted=card_of(6, SPADES), pitched=-2, suit=CLUBS)
+    view = game.view(0)._replace(
+        batted=card_of(6, SPADES), pitched=-2, suit=CLUBS, hand=[card_of(5, SPADES)]
+    )
     told = prospects(view)
     assert told is not None
     assert [tuple(each) for each in told.swing] == [
@@ -163,6 +167,107 @@ def test_against_another_suit_the_other_chart_holds() -> None:
         ("7–9", "strike"),
         ("10–K", "ground ball"),
     ]
+
+
+def test_prospects_leave_out_cards_that_the_batter_holds_or_sees() -> None:
+    """The pitch is none of them; a ball in the count and a discard lie face down."""
+    seven = {"batted": card_of(7, SPADES), "pitched": -2, "suit": SPADES}
+    held = [card_of(rank, SPADES) for rank in (4, 13)] + [card_of(5, HEARTS)]
+    own = cardball_layout(0, **seven, hand=held).prospects
+    assert own is not None
+    assert [tuple(each) for each in own.take] == [
+        ("A", "hit by the pitch"),
+        ("2–3, 5–6", "ball"),
+        ("8–Q", "strike"),
+    ]
+    runner = RUNNERS[0][card_of(2, SPADES)]
+    sides = between(*rookies(RULESETS["cardball"], 1), 1).view(0).sides
+    sides[1].scored.append(card_of(9, SPADES))
+    seen = cardball_layout(
+        0,
+        **seven,
+        hand=held,
+        bases=(None, runner, None),
+        balls=[card_of(3, SPADES)],
+        spent=[card_of(6, SPADES)],
+        strikes=[card_of(11, SPADES)],
+        retired=[card_of(10, SPADES)],
+        run_pile=[card_of(8, SPADES)],
+        sides=sides,
+    ).prospects
+    assert seen is not None
+    assert [tuple(each) for each in seen.take] == [
+        ("A", "hit by the pitch"),
+        ("3, 5–6", "ball"),
+        ("Q", "strike"),
+    ]
+    assert [tuple(each) for each in seen.swing] == [
+        ("A", "triple"),
+        ("3, 5", "single"),
+        ("6", "fly"),
+        ("Q", "foul"),
+    ]
+
+
+def test_balls_lie_face_down_and_strikes_face_up() -> None:
+    cards = {"balls": [card_of(3, SPADES), card_of(4, SPADES)], "strikes": [card_of(9, HEARTS)]}
+    for seat in EVERYBODY:
+        laid = cardball_layout(seat, **cards, hand=[])
+        html = render_to_string("felt/cardball.html", {"layout": laid})
+        balls, strikes = re.findall(r"<dt>(?:Balls|Strikes)</dt>(.*?)</dd>", html, re.S)
+        assert balls.count("face down") == 2
+        assert not A_CARD.search(balls)
+        assert "9 of hearts" in strikes
+        assert "face down" not in strikes
+
+
+def test_anybody_may_look_through_both_score_piles() -> None:
+    """R1: the cards of all runs of earlier halves, a side each, for whoever opens the pile."""
+    scored = 0
+    for game in questions("cardball", 9):
+        for seat in EVERYBODY:
+            html = rendered(game, seat)
+            for side, pile in enumerate(game._state.sides):
+                (found,) = re.findall(
+                    rf'<details class="score-pile" id="score-pile-{side}">(.*?)</details>',
+                    html,
+                    re.S,
+                )
+                assert f"<b>{len(pile.scored)}</b>" in found
+                assert A_CARD.findall(found) == [name(card) for card in pile.scored]
+                scored += len(pile.scored)
+    assert scored
+
+
+def test_men_who_were_called_lie_turned_down_in_triple_play() -> None:
+    """In their places, on bench and bullpen, for everybody."""
+    turned = 0
+    for game in questions("triple_play", 3):
+        for seat in EVERYBODY:
+            clubs = felt("triple_play", game.view(seat)).layout.clubs
+            for number, (side, club) in enumerate(zip(game._state.sides, clubs, strict=True)):
+                for left, first, shown in (
+                    (side.bench, BENCH[number], club.bench),
+                    (side.bullpen, BULLPEN[number], club.bullpen),
+                ):
+                    words = [face and face.words for face in shown]
+                    assert words == [name(card) if card in left else None for card in first]
+                    turned += None in words
+    assert turned
+
+
+def test_a_man_who_is_called_lies_on_the_table_until_he_is_in() -> None:
+    told = set()
+    for seed in range(4):
+        for game in questions("triple_play", seed):
+            called = game.view(None).called
+            for seat in EVERYBODY:
+                laid = felt("triple_play", game.view(seat)).layout.called
+                assert (laid and laid.face.words) == (None if called < 0 else name(called))
+                if laid:
+                    told.add(laid.caption)
+                    assert f"{laid.caption}<span" in rendered(game, seat)
+    assert told == {"Called to pinch-hit", "Called to pinch-run"}
 
 
 def test_cards_face_down_are_drawn_from_behind_even_to_their_owner() -> None:
@@ -234,8 +339,8 @@ def test_men_who_are_not_played_with_are_not_told_of() -> None:
     view = begun("sackson")
     both = felt("sackson", view).layout.men
     assert [(men.pinch_hitters, men.reliever) for men in both] == [(3, "in the bullpen")] * 2
-    basic = view.advanced.__class__(*[False] * 7)
-    both = felt("sackson", view._replace(advanced=basic)).layout.men
+    basic = Plays(9, *[False] * 7)
+    both = felt("sackson", view._replace(options=basic)).layout.men
     assert [(men.pinch_hitters, men.reliever) for men in both] == [(None, "")] * 2
 
 

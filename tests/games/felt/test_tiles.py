@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from engine import RULESETS, Ballgame, Decision, Seat
 from engine.chance import Chance
 from engine.ruleset import BaseOptions
-from engine.rulesets.piecepack.tables import POSITIONS
+from engine.rulesets.piecepack.tables import ACE_BIT, POSITIONS
 from engine.rulesets.quick.tables import DOUBLES, PITCH_NAMES, cards
 from games.felt import felt, picture
 from games.tables import DECKS
@@ -177,6 +177,49 @@ def test_both_sides_cards_lie_open_in_piecepack() -> None:
                 assert len(in_hand) == held.bit_count()
             gone = [slip for slip in laid.pitch.slips if slip.lies == "gone"]
             assert len(gone) == 2 * side.pitcher
+
+
+@pytest.mark.parametrize("aces", [False, True])
+def test_an_ace_that_is_spent_stays_in_its_row_as_played(aces: bool) -> None:
+    """Also when no hand holds one any more."""
+    without = 0
+    for seed in range(6):
+        for game in questions("piecepack", seed, steal_second=aces):
+            sides = game._state.sides
+            without += not any((side.pitch | side.swing) & ACE_BIT for side in sides)
+            for side, laid in zip(
+                sides, felt("piecepack", game.view(None)).layout.sides, strict=True
+            ):
+                for hand, row in ((side.pitch, laid.pitch), (side.swing, laid.swing)):
+                    ranks = [slip.rank for slip in row.slips]
+                    assert len(ranks) == 12 + aces
+                    assert ("A" in ranks) == aces
+                    lies = next((slip.lies for slip in row.slips if slip.rank == "A"), None)
+                    assert lies == (None if not aces else "held" if hand & ACE_BIT else "played")
+    assert without
+
+
+def test_the_red_die_lies_there_while_an_extra_base_is_thought_about() -> None:
+    """With the face that the play then tells of; a ball that nobody fields has none."""
+    red = set()
+    for seed in range(6):
+        for game in questions("piecepack", seed):
+            kind = next(iter(game.asks.values())).kind
+            shown = felt("piecepack", game.view(None)).layout.shown
+            if kind == "reroll_nulls":
+                assert shown.red is None
+            elif kind == "extra_base":
+                told = game.copy()
+                seat, decision = next(iter(told.asks.items()))
+                told.answer(seat, decision.options[0])
+                assert told.plays is not None
+                fielded = told.plays[-1].detail[5]
+                assert shown.red == (None if fielded < 0 else fielded)
+                page = rendered(game, None)
+                assert ("die red" in page) == (shown.red is not None)
+                assert (f"red die {shown.red}" in text(page)) == (shown.red is not None)
+                red.add(shown.red)
+    assert red > {None}
 
 
 def test_the_field_is_the_defences_and_the_runners_are_coins() -> None:
