@@ -88,8 +88,9 @@ EXPLANATIONS: Final = {
         "charts",
     ),
     "error": Explanation(
-        "You hold the companion of the card that fielded yours. Throw it and everybody gets a "
-        "base more; an out becomes a man on first. It is nearly always worth it.",
+        "You hold the companion of the card that fielded yours. Throw it and you get a base more, "
+        "and so do the runners, but on a long single they have their two already. An out becomes "
+        "a man on first: it is nearly always worth it.",
         "error",
     ),
     "give_back": Explanation(

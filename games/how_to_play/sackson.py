@@ -9,12 +9,14 @@ from engine.plays import (
     CAUGHT_STEALING,
     GROUNDED_INTO_DOUBLE_PLAY,
     HIT_OF_BASES,
+    HOME_PLATE,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
     STOLEN_BASE,
     Outcome,
     Play,
 )
+from engine.rulesets.sackson.fielding import with_error
 from engine.rulesets.sackson.tables import (
     BALLS_FOR_A_WALK,
     COMPANION_THROWN,
@@ -26,6 +28,7 @@ from engine.rulesets.sackson.tables import (
     LONG_HAND,
     PINCH_HITTERS,
     PLACED,
+    RUNNERS,
     STEAL_TRIED,
     STRIKES_FOR_AN_OUT,
     SWINGS,
@@ -94,6 +97,23 @@ def fate(answer: str, home: bool, later: bool) -> str:
     return FATES[one]
 
 
+#: What the cards came to without the error, and whether a 9 or a 10 was led.
+BEFORE_AN_ERROR: Final = ((0, False), (0, True), (1, False), (1, True), (2, False), (3, False))
+BASES_TO_GO: Final = ("", "one base", "two bases", "three bases")
+
+
+def error(hit: int, deep: bool) -> tuple[str, str, str]:
+    """What an error makes of it: where the batter gets, and how far the runners."""
+    on_first = (RUNNERS[0][1], None, None)
+    runner, batter = with_error(on_first, RUNNERS[0][0], hit, deep, 0).moves
+    word = BASES_WORDS[hit].lower()
+    return (
+        f"{word} on a 9 or a 10" if deep else word,
+        ("", "first", "second", "third", "home")[batter.end],
+        BASES_TO_GO[runner.end - runner.start],
+    )
+
+
 CHARTS: Final = {
     "swing": Chart(
         "Answering a number",
@@ -108,6 +128,11 @@ CHARTS: Final = {
     ),
     "times": Chart("Field it: how far apart?", ("The two cards", "Counts"), TIMES),
     "field": Chart("… and what that is", ("It comes to", "The batter"), fielding()),
+    "error": Chart(
+        "An error",
+        ("It would have been", "The batter gets to", "The runners go"),
+        tuple(error(*before) for before in BEFORE_AN_ERROR),
+    ),
     "sacrifice": Chart(
         "A face card leads: the sacrifice",
         ("The fielder plays", "The batter", "The runners"),

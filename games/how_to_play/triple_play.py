@@ -65,10 +65,10 @@ def grounder(row: Grounder) -> str:
     )
     slow = row.doubled == (False, False, True)
     who = "slow" if slow else "not fast"
-    home = "; with the bases loaded, home and first instead" if row.from_home else ""
+    home = ", or with the bases loaded those at home and first" if row.from_home else ""
     return (
         f"Ground ball. The lead forced runner is out; {rest}. With a man on first and a batter "
-        f"who is {who}, the pitcher may get those two{home}."
+        f"who is {who}, the pitcher may get those two{home}; the other runners move up one."
     )
 
 
@@ -210,11 +210,12 @@ EXAMPLES: Final = {
     "charts": (
         play(
             "Two for one",
-            "The pitcher’s 9 of clubs beats the 6 of diamonds by 3, with a 7 on first. The batter "
-            "is average, not fast, so the pitcher takes two outs instead of one.",
+            "The pitcher’s 9 of clubs beats the 6 of diamonds by 3, with a 7 on first and a 4 on "
+            "third. The batter is average, not fast, so the pitcher takes two outs instead of one; "
+            "the other runner moves up, and that is a run.",
             "6♦",
             "9♣",
-            (runner("7♥"), None, None),
+            (runner("7♥"), None, runner("4♥")),
             DOUBLE_PLAY,
         ),
         play(

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from engine import RULESETS
-from engine.cards import COLOUR, DECK_SIZE, JACK, RANK, SUIT
+from engine.cards import COLOUR, DECK_SIZE, HEARTS, JACK, RANK, SUIT, card_of
 from engine.chance import Chance
 from engine.plays import (
     CAUGHT_STEALING,
@@ -38,8 +38,9 @@ from engine.rulesets.quick.rules import exchange
 from engine.rulesets.quick.ruleset import LABELS
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.tables import PITCH_BIT
-from engine.rulesets.sackson.tables import COMPANION, FIELDED, SWINGS, thrown
-from engine.rulesets.triple_play.tables import RELIEF_CARDS
+from engine.rulesets.sackson.tables import COMPANION, FIELDED, PLACED, SWINGS, thrown
+from engine.rulesets.triple_play.outcomes import meet
+from engine.rulesets.triple_play.tables import DOUBLE_PLAY, RELIEF_CARDS, RUNNERS
 from games.how_to_play import COMMON, MANUALS
 from league.playing_cards import FACES
 from tests.engine.managed import rookies_game
@@ -292,6 +293,29 @@ def test_both_tables_of_triple_play() -> None:
     assert pitcher["7"][0].startswith("Foul.")
 
 
+def test_the_other_runners_move_up_on_a_double_play_of_triple_play() -> None:
+    pitcher = chart("triple_play", "The pitcher’s card is higher, or the same")
+    told = {by for by, (words,) in pitcher.items() if "the other runners move up one" in words}
+    seen = set()
+    for play in plays("triple_play", 40):
+        if play.outcome is GROUNDED_INTO_DOUBLE_PLAY:
+            swing, pitch, *_ = play.detail
+            assert str(RANK[pitch] - RANK[swing]) in told
+            others = [move for move in play.moves if not move.out]
+            assert all(move.end == move.start + 1 for move in others)
+            if others:
+                assert play.outs == 0
+                seen.add(RANK[pitch] - RANK[swing])
+    assert seen
+    first, second, third = (RUNNERS[0][card_of(rank, HEARTS)] for rank in (6, 7, 8))
+    loaded = first, second, third
+    for by in told:  # a nine that meets a ten is rare
+        _, after, moves = meet(loaded, RUNNERS[0][card_of(9, HEARTS)], -int(by), DOUBLE_PLAY, 0)
+        assert [(move.start, move.end) for move in moves if not move.out] == [(3, 4), (2, 3)]
+        assert after == (None, None, second)
+    assert told == {"1", "3", "4"}
+
+
 def test_bench_bullpen_and_steals_of_triple_play() -> None:
     steals = chart("triple_play", "A steal")
     bonus = {base: int(told[0].rpartition(" ")[2]) for base, told in steals.items()}
@@ -396,6 +420,36 @@ def test_the_charts_of_sackson() -> None:
                 factor = 1 if same else 2 if color else 3
                 (told,) = row(numbers, factor * abs(RANK[placed] - RANK[card]))
             assert told == names[FIELDED[placed][card]]
+
+
+def test_errors_and_long_singles_of_sackson() -> None:
+    """How far batter and runners get, with an error and without, in games."""
+    rows = chart("sackson", "An error")
+    words = ("out", "single", "double", "triple")
+    bases = {"first": 1, "second": 2, "third": 3, "home": 4}
+    far = {"one base": 1, "two bases": 2, "three bases": 3}
+    met = set()
+    long_singles = 0
+    for play in plays("sackson", 60):
+        led = [entry[1:] for entry in play.detail if entry[0] == PLACED]
+        if not led or RANK[led[-1][0]] >= JACK:
+            continue
+        placed, fielded = led[-1]
+        hit, deep = FIELDED[placed][fielded], RANK[placed] in (9, 10)
+        runners = [move for move in play.moves if move.start]
+        if not play.error:
+            if hit == 1 and deep:
+                assert all(move.end == min(move.start + 2, HOME_PLATE) for move in runners)
+                long_singles += bool(runners)
+            continue
+        to, going = rows[words[hit] + " on a 9 or a 10" * (deep and hit < 2)]
+        (batter,) = [move for move in play.moves if not move.start]
+        assert batter.end == bases[to]
+        for move in runners:
+            assert move.end == min(move.start + far[going], HOME_PLATE)
+            met.add((hit, deep and hit < 2))
+    assert long_singles
+    assert len(met) == len(rows) == 6
 
 
 def test_answering_a_pitch_in_sackson() -> None:
