@@ -13,6 +13,8 @@ from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.outage import describe, is_outage, unavailable_page
+from league.errors import LeagueError
+from league.pages import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -55,3 +57,10 @@ class Unavailable(MiddlewareMixin):
             return None
         logger.error("%s %s: %s", request.method, request.path, describe(error).replace("\n", " "))
         return unavailable_page()
+
+
+class Refused(MiddlewareMixin):
+    """What a service refused and no view has put into words of its own: its message, as a page."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return refusal(request, error) if isinstance(error, LeagueError) else None

@@ -15,7 +15,7 @@ from engine.ruleset import Ruleset
 from engine.scorecard import scorecard
 from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
-from games.models import GameRecord, LiveGame
+from games.models import GameRecord, LiveGame, Side
 from games.pitches import pitch_by_pitch
 from games.story import occupied, on_base
 from games.table.mine import planned, state_of
@@ -69,6 +69,7 @@ def forfeited_context(game: Game) -> dict[str, Any]:
         "final": True,
         "winner": winner,
         "loser": game.home if winner == game.visitors else game.visitors,
+        "begun": not Side.objects.filter(live__game=game, lineup__isnull=True).exists(),
         "sides": [
             {
                 "team": team,

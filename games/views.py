@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -25,9 +26,12 @@ from games.models import GameRecord
 from games.season_page import MARKED, find_season, season_context, season_mark
 from games.services import open_season, start_simulation
 from games.verification import downloadable
-from league.errors import Invalid, LeagueError
+from league.errors import Invalid, LeagueError, NotFound
 from league.models import Game, Season
 from league.pages import may_run, refusal, require_commissioner, require_sight
+
+#: What is said where a game's record or its replay would be.
+FORFEITED: Final = "This game was forfeited: no record of it was kept, and there is no replay."
 
 
 @require_safe
@@ -113,6 +117,8 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 def game_record(request: HttpRequest, pk: int) -> HttpResponse:
     """The record of a finished game as JSON: seed, lineups and choices. 404 until it is over."""
     found = find_game(request, pk)
+    if found.forfeited:
+        return refusal(request, NotFound(FORFEITED), found.get_absolute_url())
     record = GameRecord.objects.filter(game=found, game__state=Game.State.FINAL).first()
     if record is None or record.record is None:
         raise Http404("There is no record before the game is over.")

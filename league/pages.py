@@ -68,9 +68,9 @@ def require_commissioner(request: HttpRequest, league: League, back: str) -> Htt
     return None
 
 
-def refusal(request: HttpRequest, error: LeagueError, back: str) -> HttpResponse:
+def refusal(request: HttpRequest, error: LeagueError, back: str = "") -> HttpResponse:
     """The page that tells a person why a service refused, and where to go from there."""
-    template = "409.html" if error.status == 409 else "error.html"
+    template = {404: "404.html", 409: "409.html"}.get(error.status, "error.html")
     context = {"message": error.message, "heading": "That was refused", "back": back}
     return render(request, template, context, status=error.status)
 

@@ -159,6 +159,8 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
     with transaction.atomic():
         table = find(pk, lock=True)
         side = own_side(table, who, seat)
+        if table.over:
+            raise Conflict("The game is over: it needs no lineup any more.")
         if table.live.state != LiveGame.State.LINEUPS:
             raise Conflict("The lineups are in and the game has begun: they stand.")
         form = LineupForm(table.rules, spots)

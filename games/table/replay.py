@@ -20,9 +20,11 @@ from games.table.page import Names, player_names
 from games.table.table import Table, named
 from games.table.views import seen
 from games.tables import DECKS, TABLES
-from games.views import find_game
+from games.views import FORFEITED, find_game
 from league.colours import worn
+from league.errors import NotFound
 from league.models import Game, League, Player, Team
+from league.pages import refusal
 
 
 @dataclass(slots=True)
@@ -71,6 +73,8 @@ class Step:
 def replay(request: HttpRequest, pk: int, play: int | None = None) -> HttpResponse:
     """A finished game of the schedule after one of its plays, or at its start."""
     game = find_game(request, pk)
+    if game.forfeited:
+        return refusal(request, NotFound(FORFEITED), game.get_absolute_url())
     kept = GameRecord.objects.filter(game=game, game__state=Game.State.FINAL).first()
     if kept is None or kept.record is None:
         raise Http404("There is no replay before the game is over.")

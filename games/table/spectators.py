@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from games.table.page import scene
 from games.table.table import find
+from league.errors import LeagueError
 
 
 class Scene:
@@ -40,8 +41,10 @@ class Scene:
 
 
 def public_scene(live_id: int) -> str:
-    """What a page of this game shows to a spectator."""
+    """What a page of this game shows to a spectator; why there is nothing to show, if so."""
     try:
         return render_to_string("table/scene.html", scene(find(live_id), None))
+    except LeagueError as error:
+        return render_to_string("table/no_scene.html", {"message": error.message})
     finally:
         close_old_connections()

@@ -68,10 +68,14 @@ class Table:
         return self.live.state == LiveGame.State.OVER
 
     @property
+    def begun(self) -> bool:
+        """Whether there was a first pitch: both lineups were in. One given up before never was."""
+        return all(side.lineup is not None for side in self.sides)
+
+    @property
     def game(self) -> Ballgame | None:
-        """Raises Conflict for a game of rules that are no more."""
-        begun = self.live.state != LiveGame.State.LINEUPS and self.sides[0].lineup is not None
-        if self._game is None and begun:
+        """None for one that has not begun. Raises Conflict for a game of rules that are no more."""
+        if self._game is None and self.begun:
             self._game = replayed(self.record())
         return self._game
 

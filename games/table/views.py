@@ -354,8 +354,11 @@ def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """The record of a finished game at the table, as JSON; 404 until it is over."""
     found, _ = seen(request, pk)
-    if not found.over or found.game is None:
+    if not found.over:
         raise Http404("There is no record before the game is over.")
+    if not found.begun:
+        unbegun = NotFound("This game was forfeited before it began: there is no game to replay.")
+        return refusal(request, unbegun, found.live.get_absolute_url())
     told = downloadable(found.record().to_json(), found.live.commitment, found.ballgame.score)
     response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     response["Content-Disposition"] = f'attachment; filename="table-{pk}.json"'
