@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.people import give_team, take_team_back
 from league.errors import LeagueError
-from league.models import League, Team
-from league.pages import require_commissioner
+from league.models import Team
+from league.pages import require_commissioner, visible_leagues
 from league.people import find_person
 
 
@@ -30,7 +30,7 @@ class ManagerForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
     """A form for each team; a post gives one to a person, or takes it back."""
-    league = get_object_or_404(League, slug=slug)
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
     if elsewhere := require_commissioner(request, league, request.path):
         return elsewhere
     teams = list(league.teams.select_related("person"))

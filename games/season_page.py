@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.db.models import Count, Max, Min, Q
-from django.http import Http404
+from django.http import Http404, HttpRequest
 
 from engine import RULESETS
 from games.models import SimulationRun
 from games.simulation import ACTIVE, TO_SIMULATE
 from league.models import Game, Season
+from league.pages import may_see_schedule, visible
 from league.standings import standings
 from stats.selectors.leaders import leaders
 
 
-def find_season(league_slug: str, season_slug: str) -> Season:
-    """The season with its league, or Http404."""
-    seasons = Season.objects.select_related("league")
+def find_season(
+    request: HttpRequest, league_slug: str, season_slug: str, *, draft: bool = False
+) -> Season:
+    """The season with its league. Http404 where it is not there for this visitor.
+
+    Nor is a draft, but for its commissioner; with `draft` it is, for an address that tells no more
+    than that there is one.
+    """
+    seasons = visible(request.user, Season.objects.select_related("league"), "league")
     season = seasons.filter(league__slug=league_slug, slug=season_slug).first()
-    if season is None:
+    if season is None or not (draft or may_see_schedule(request.user, season)):
         raise Http404("There is no such season.")
     return season
 

@@ -16,7 +16,7 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -28,7 +28,7 @@ from games.services import open_season, start_simulation
 from games.verification import downloadable
 from league.errors import Invalid, LeagueError, NotFound
 from league.models import Game, Season
-from league.pages import may_run, refusal, require_commissioner, require_sight
+from league.pages import may_run, may_see_schedule, refusal, require_commissioner, visible
 
 #: What is said where a game's record or its replay would be.
 FORFEITED: Final = "This game was forfeited: no record of it was kept, and there is no replay."
@@ -36,23 +36,24 @@ FORFEITED: Final = "This game was forfeited: no record of it was kept, and there
 
 @require_safe
 def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Standings, the games of a day, leaders; progress while the season is being simulated."""
-    found = find_season(slug, season)
-    require_sight(request, found.league)
+    """Standings, the games of a day, leaders; progress while the season is being simulated.
+
+    Of a draft others learn no more than that there is one.
+    """
+    found = find_season(request, slug, season, draft=True)
+    crumbs = [(found.league.name, found.league.get_absolute_url()), (found.name, None)]
+    if not may_see_schedule(request.user, found):
+        context = {"season": found, "league": found.league, "crumbs": crumbs}
+        return render(request, "games/draft.html", context)
     context = season_context(found, _day(request), may_run(request.user, found.league))
-    context["crumbs"] = [
-        (found.league.name, found.league.get_absolute_url()),
-        (found.name, None),
-    ]
-    return render(request, "games/season.html", context)
+    return render(request, "games/season.html", context | {"crumbs": crumbs})
 
 
 @require_safe
 @never_cache
 def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The parts of a season's page that change while it is being played, for htmx to put in."""
-    found = find_season(slug, season)
-    require_sight(request, found.league)
+    found = find_season(request, slug, season)
     context = season_context(found, _day(request), may_run(request.user, found.league))
     return render(request, "games/season_fragment.html", context)
 
@@ -68,9 +69,7 @@ async def season_events(request: HttpRequest, slug: str, season: str) -> Streami
 def _watched(request: HttpRequest, slug: str, season: str) -> Season:
     """The season, if this visitor may see it. A stream is long: it must hold no connection."""
     try:
-        found = find_season(slug, season)
-        require_sight(request, found.league)
-        return found
+        return find_season(request, slug, season)
     finally:
         close_old_connections()
 
@@ -135,26 +134,24 @@ def find_game(request: HttpRequest, pk: int) -> Game:
     The schedule of a draft is its commissioner's alone.
     """
     games = Game.objects.select_related("season__league", "visitors__person", "home__person")
-    found = get_object_or_404(games, pk=pk)
-    league = found.season.league
-    require_sight(request, league)
-    if found.season.state == Season.State.DRAFT and not may_run(request.user, league):
+    found = visible(request.user, games, "season__league").filter(pk=pk).first()
+    if found is None or not may_see_schedule(request.user, found.season):
         raise Http404("There is no such game.")
-    found.visitors.league = found.home.league = league
+    found.visitors.league = found.home.league = found.season.league
     return found
 
 
 @require_POST
 def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Publish a draft. The league's commissioner and staff only."""
-    found = find_season(slug, season)
+    found = find_season(request, slug, season, draft=True)
     return _run(request, found, lambda: open_season(found), "The schedule is published.")
 
 
 @require_POST
 def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Have the workers play one `day`, or all that is left. Commissioner and staff only."""
-    found = find_season(slug, season)
+    found = find_season(request, slug, season, draft=True)
 
     def start() -> None:
         start_simulation(found, _posted_day(request))

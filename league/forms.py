@@ -60,6 +60,7 @@ class LeagueForm(ServiceForm):
             (League.Visibility.PUBLIC, "everybody"),
             (League.Visibility.PRIVATE, "you and the managers of its teams"),
         ],
+        help_text="The address of a private league ends in a few random characters.",
     )
     time_zone = forms.ChoiceField(initial="UTC")
     clock = forms.ChoiceField(

@@ -4,35 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.errors import LeagueError
-from league.models import League, Team
+from league.models import League, Season, Team
 
 Visitor = AbstractBaseUser | AnonymousUser
 Crumbs = list[tuple[str, str | None]]
+Row = TypeVar("Row", bound=Model)
+
+
+def visible(visitor: Any, rows: QuerySet[Row], league: str) -> QuerySet[Row]:
+    """Those of the rows whose league a visitor may know of; `league` is the way to it, “” for
+    leagues themselves.
+
+    A private one is its commissioner's, its managers' and the staff's. A page looks its subject up
+    among these alone: what is private is then not there, by the same query as what is nowhere.
+    """
+    if visitor.is_staff:
+        return rows
+    way = league and f"{league}__"
+    sight = Q(**{f"{way}visibility": League.Visibility.PUBLIC})
+    if visitor.pk:
+        manages = Team.objects.filter(league=OuterRef(f"{way}pk"), person=visitor.pk)
+        sight |= Q(**{f"{way}commissioner": visitor.pk}) | Q(Exists(manages))
+    return rows.filter(sight)
 
 
 def visible_leagues(visitor: Any) -> QuerySet[League]:
-    """The leagues that a visitor may know of.
+    """The leagues that a visitor may know of."""
+    return visible(visitor, League.objects.all(), "")
 
-    A private one is its commissioner's, its managers' and the staff's.
-    """
-    leagues = League.objects.all()
-    if visitor.is_staff:
-        return leagues
-    public = Q(visibility=League.Visibility.PUBLIC)
-    if not visitor.pk:
-        return leagues.filter(public)
-    manages = Exists(Team.objects.filter(league=OuterRef("pk"), person=visitor.pk))
-    return leagues.filter(public | Q(commissioner=visitor.pk) | manages)
+
+def may_see_schedule(visitor: Any, season: Season) -> bool:
+    """Whether a season's games, teams and days are there for the visitor, who sees its league: a
+    draft's are its commissioner's alone."""
+    return season.state != Season.State.DRAFT or may_run(visitor, season.league)
 
 
 def may_see(visitor: Any, league: League) -> bool:
@@ -58,9 +72,9 @@ def require_sight(request: HttpRequest, league: League) -> None:
 def require_commissioner(request: HttpRequest, league: League, back: str) -> HttpResponse | None:
     """None for whoever may run the league, the way to the login for whoever is not logged in.
 
-    Raises Http404 for whoever may not even see it, PermissionDenied for everybody else.
+    Raises PermissionDenied for everybody else. The caller has found the league among those that the
+    visitor may know of.
     """
-    require_sight(request, league)
     if not request.user.is_authenticated:
         return redirect_to_login(back)
     if not may_run(request.user, league):

@@ -53,6 +53,8 @@ def create_league(
 ) -> League:
     """A league without teams. `options` are kept complete, defaults included.
 
+    The slug of a private one ends in random characters: nobody comes upon it by choosing its name.
+
     `clock` is one of `pace.CLOCKS`. Raises Invalid for a name, ruleset, option, zone, visibility
     or clock that cannot be, Conflict for a slug that is taken.
     """
@@ -76,7 +78,7 @@ def create_league(
     time = CLOCKS[clock]
     league = League(
         name=name,
-        slug=_slug(slug or name, League),
+        slug=_slug(slug or name, League, private=visibility == League.Visibility.PRIVATE),
         ruleset=ruleset,
         options=rules.options_json(chosen),
         time_zone=time_zone,
@@ -292,14 +294,15 @@ def _max_length(model: type[models.Model], field: str) -> int | None:
     return found.max_length
 
 
-def _slug(value: str, model: type[models.Model]) -> str:
+def _slug(value: str, model: type[models.Model], *, private: bool = False) -> str:
     """`value` as it stands in an address."""
-    slug = slugify(value)[: _max_length(model, "slug")]
+    mark = f"-{secrets.token_hex(4)}" if private else ""
+    slug = slugify(value)[: (_max_length(model, "slug") or 0) - len(mark)]
     if not slug:
         raise Invalid(f"“{value}” gives no slug; write one of letters, digits and hyphens.", "slug")
     if slug in RESERVED_SLUGS[model]:
         raise Invalid(f"“{slug}” has another use in addresses; choose another slug.", "slug")
-    return slug
+    return slug + mark
 
 
 def _insert(row: models.Model, taken: str, field: str) -> None:

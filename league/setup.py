@@ -10,9 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import RULESETS
 from league.forms import LeagueForm, SeasonForm, ServiceForm, TeamForm
-from league.models import League
 from league.pace import PACE
-from league.pages import require_commissioner
+from league.pages import require_commissioner, visible_leagues
 from league.services import add_team, create_league, create_season
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +55,7 @@ def league_new_ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
 @form_page
 def team_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a team. The league's commissioner and staff only."""
-    league = get_object_or_404(League, slug=slug)
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
     if elsewhere := require_commissioner(request, league, request.path):
         return elsewhere
     form = TeamForm(league, _posted(request))
@@ -80,7 +79,7 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
 @form_page
 def season_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw up a season; it stays a draft until it is published. Commissioner and staff only."""
-    league = get_object_or_404(League, slug=slug)
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
     if elsewhere := require_commissioner(request, league, request.path):
         return elsewhere
     form = SeasonForm(league, _posted(request))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from league.models import Player, Season, Team
-from league.pages import may_run, require_sight
+from league.pages import may_run, visible
 from league.pieces import piece
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, career
 from stats.selectors.teams import BATTING, PITCHING, team_season
@@ -18,8 +18,7 @@ from stats.selectors.teams import BATTING, PITCHING, team_season
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """A team in one season (`?season=`, else its latest): roster, totals, schedule and results."""
     teams = Team.objects.select_related("league", "lineup", "person")
-    found = get_object_or_404(teams, league__slug=slug, slug=team)
-    require_sight(request, found.league)
+    found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
     seasons = found.seasons.order_by("-starts_on", "-pk")
     if not may_run(request.user, found.league):
         seasons = seasons.exclude(state=Season.State.DRAFT)
@@ -59,9 +58,9 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """A player: his piece, his seasons, the games of one of them (`?season=`, else the last)."""
-    found = get_object_or_404(Player.objects.select_related("team__league", "team__lineup"), pk=pk)
+    players = Player.objects.select_related("team__league", "team__lineup")
+    found = get_object_or_404(visible(request.user, players, "team__league"), pk=pk)
     league = found.team.league
-    require_sight(request, league)
     done = career(found, request.GET.get("season"))
     if done is None:
         raise Http404("The player was not in that season.")

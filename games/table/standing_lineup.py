@@ -16,7 +16,7 @@ from games.services import set_lineup
 from games.table.lineups import LineupForm, posted_spots
 from league.errors import Invalid
 from league.models import Team
-from league.pages import may_run, require_sight
+from league.pages import may_run, visible
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,8 +28,7 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     stored and what is wrong comes back, field by field.
     """
     teams = Team.objects.select_related("league")
-    found = get_object_or_404(teams, league__slug=slug, slug=team)
-    require_sight(request, found.league)
+    found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
     if not request.user.is_authenticated:
         return redirect_to_login(request.path)
     if not may_draw_up(request, found):

@@ -18,11 +18,10 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from engine import RULESETS
 from games import live
 from games.models import LiveGame
 from games.table import services
@@ -219,7 +218,7 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def lineup(request: HttpRequest, pk: int) -> HttpResponse:
     """A side's lineup for this game; one that is refused stays in the form, its error beside it."""
-    rules = RULESETS[get_object_or_404(LiveGame, pk=pk).ruleset]
+    rules = seen(request, pk)[0].rules
     form = LineupForm(rules, posted_spots(rules, request.POST))
 
     def send(who: Person, seat: int) -> Table:

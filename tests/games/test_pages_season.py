@@ -52,6 +52,20 @@ def test_a_draft_shows_its_schedule_to_whoever_may_publish_it(client: Client, bo
     assert "Standings" not in page
 
 
+def test_a_draft_tells_others_no_more_than_that_it_is(client: Client) -> None:
+    season = make_draft()
+    url = season.get_absolute_url()
+    pages = [client.get(url), client.get(f"{url}?day=1"), client.get(f"{url}?day=99")]
+    assert {text(page) for page in pages} == {text(pages[0])}
+    around = [client.get(season.league.get_absolute_url()), client.get("/")]
+    for page in map(text, [pages[0], *around]):
+        assert "12 games" not in page
+        assert "April" not in page
+    assert "Nine 1" not in text(pages[0])
+    for address in ("progress/", "progress/?day=1", "progress/?day=99"):
+        assert client.get(url + address).status_code == 404
+
+
 def test_a_published_season_shows_its_first_day_and_an_even_table(client: Client) -> None:
     season = make_season()
     response = client.get(season.get_absolute_url())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import random
+import re
 from typing import Any
 
 import pytest
@@ -24,6 +25,16 @@ pytestmark = pytest.mark.django_db
 
 
 class TestLeague:
+    def test_nobody_comes_upon_a_private_one_by_choosing_its_name(self) -> None:
+        private = [
+            create_league(name="L" * 80, slug=slug, ruleset="piecepack", visibility="private")
+            for slug in ("", "harbor", "harbor")
+        ]
+        assert len({league.slug for league in private}) == 3
+        assert re.fullmatch("l{41}-[0-9a-f]{8}", private[0].slug)
+        assert re.fullmatch("harbor-[0-9a-f]{8}", private[1].slug)
+        assert create_league(name="Harbor", ruleset="piecepack").slug == "harbor"
+
     def test_options_are_kept_complete(self) -> None:
         league = create_league(
             name="  Harbor   League ", ruleset="piecepack", options={"juice_cards": True}

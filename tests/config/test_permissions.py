@@ -1,0 +1,347 @@
+"""Who may open what: every address of the site, for every visitor, by every method.
+
+What each gets stands in `tests.permissions`; a new address needs a row there.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import redis as redis_client
+from django.apps import apps
+from django.contrib.admin.utils import quote
+from django.contrib.auth.models import Group, User
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.urls import get_resolver, resolve
+
+from games.services import play_inline, set_lineup, start_simulation
+from games.table.opening import open_friendly
+from games.table.seating import Person
+from league.models import Team
+from league.services import create_season
+from tests.games.table.tables import begin, first_game, play_randomly
+from tests.leagues import START, make_league, make_season
+from tests.permissions import ACCOUNTS, ADMIN, LEAGUES, METHODS, SITE, TABLES, VISITORS, Row
+
+pytestmark = pytest.mark.django_db
+
+ROWS = [*SITE, *ACCOUNTS, *LEAGUES, *TABLES]
+LOGIN = "login"
+#: By whom what a row does not name is tried each day.
+SOME = ("nobody", "manager", "superuser")
+
+
+def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
+    """Every route of the site, as the resolver has it."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        route = before + str(pattern.pattern)
+        if hasattr(pattern, "url_patterns"):
+            yield from routes(pattern.url_patterns, route)
+        else:
+            yield route
+
+
+@dataclass
+class World:
+    """A league with something at every address, and a client for each visitor."""
+
+    clients: dict[str, Client]
+    addresses: dict[str, str]
+    redis: redis_client.Redis
+
+    def send(self, visitor: str, method: str, address: str, **given: Any) -> HttpResponseBase:
+        """One request, and as if it had not been: nothing that it did lasts."""
+        client = self.clients[visitor]
+        cookies = client.cookies.copy()
+        form = {"data": {"seat": "0", "option": "0"}} if method == "POST" else {}
+        try:
+            with transaction.atomic():
+                response = getattr(client, method.lower())(address, **form, **given)
+                transaction.set_rollback(True)
+        finally:
+            client.cookies = cookies  # type: ignore[assignment]
+            if method not in ("GET", "HEAD"):
+                self.redis.flushdb()  # where posts are counted
+        return response
+
+    def got(self, visitor: str, method: str, address: str) -> str:
+        """The status, or “login” for the way to the log-in page."""
+        response = self.send(visitor, method, address)
+        if response.status_code == 302 and "/login/?next=" in response.headers["Location"]:
+            return LOGIN
+        return str(response.status_code)
+
+
+def make_world(visibility: str, redis: redis_client.Redis) -> World:
+    people = {
+        name: User.objects.create_user(
+            name, is_staff=name in ("staff", "superuser"), is_superuser=name == "superuser"
+        )
+        for name in VISITORS[1:]
+    }
+    clients = {name: Client() for name in VISITORS}
+    for name, person in people.items():
+        clients[name].force_login(person)
+    league = make_league(2, visibility=visibility, commissioner=people["commissioner"])
+    old = make_season(league=league)
+    play_inline(start_simulation(old, inline=True))
+    team = first_game(old).visitors
+    league.teams.filter(pk=team.pk).update(person=people["manager"])
+    season = create_season(league, name="now", starts_on=START)
+    draft = create_season(league, name="draft", starts_on=START)
+    clients["superuser"].post(f"{season.get_absolute_url()}publish/")
+    live = begin(season, people["manager"])
+    who = Person(people["manager"].pk)
+    friendly = open_friendly("piecepack", who, seat=0)
+    over = open_friendly("piecepack", who, level="rookie", options={"innings": 1})
+    play_randomly(over.pk, {1: who})
+    named: dict[str, Any] = {
+        "league": league,
+        "season": season,
+        "draft": draft,
+        "team": team,
+        "player": team.players.first(),
+        "final": old.games.first(),
+        "game": season.games.get(home=team),
+        "draft_game": draft.games.first(),
+        "table": live,
+        "friendly": friendly,
+        "over": over,
+    }
+    addresses = {name: found.get_absolute_url() for name, found in named.items()}
+    return World(clients, addresses, redis)
+
+
+@pytest.fixture(params=["public", "private"])
+def visibility(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def world(visibility: str, redis: redis_client.Redis) -> World:
+    return make_world(visibility, redis)
+
+
+def in_thread(work: Callable[[], Any]) -> Any:
+    """Done in a thread without a browser's event loop, on this thread's connection: async views
+    are among the addresses, and what they see is not committed."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    connection.inc_thread_sharing()
+
+    def lent() -> Any:
+        connections[DEFAULT_DB_ALIAS] = connection
+        return work()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)  # a stream would
+        patch.setattr(logging.root, "handlers", [])  # thousands of refusals
+        try:
+            with ThreadPoolExecutor(1) as thread:
+                return thread.submit(lent).result()
+        finally:
+            connection.dec_thread_sharing()
+
+
+def expected(row: Row, visibility: str, method: str) -> dict[str, str]:
+    """What each visitor gets there."""
+    said = row.private if visibility == "private" and row.private else row.public
+    answers = said.get(method) or (said.get("GET") if method == "HEAD" else None)
+    return dict(zip(VISITORS, (answers or "405 " * len(VISITORS)).split(), strict=True))
+
+
+def test_every_address_has_a_row() -> None:
+    told = {row.route for row in ROWS}
+    there = {route for route in routes() if not route.startswith("admin/")}
+    assert there == told, "tests/permissions.py says who may open what"
+
+
+def test_every_row_is_of_its_route(world: World) -> None:
+    for row in ROWS:
+        path, _, _ = row.address.format(**world.addresses).partition("?")
+        assert resolve(path).route == row.route
+
+
+def trials(row: Row, visibility: str, *, thorough: bool) -> Iterator[tuple[str, str, str]]:
+    """Method, visitor and answer; what the row does not name is tried by some each day."""
+    for method in METHODS:
+        for visitor, answer in expected(row, visibility, method).items():
+            if thorough or method in row.public or visitor in SOME:
+                yield method, visitor, answer
+
+
+@pytest.mark.parametrize("thorough", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_every_visitor_gets_what_is_his(world: World, visibility: str, thorough: bool) -> None:
+    rows = ROWS if visibility == "public" else [row for row in ROWS if row.private]
+
+    def wrong() -> list[str]:
+        found = []
+        for row in rows:
+            address = row.address.format(**world.addresses)
+            for method, visitor, answer in trials(row, visibility, thorough=thorough):
+                got = world.got(visitor, method, address)
+                if got != answer:
+                    found.append(f"{method} {row.address} as {visitor}: {got}, not {answer}")
+        return found
+
+    found = in_thread(wrong)
+    assert not found, "\n".join(found)
+
+
+#: Addresses where there is nothing, of the same kinds and lengths.
+NOWHERE = {
+    "league": "/leagues/{slug}/",
+    "season": "/leagues/{slug}/now/",
+    "draft": "/leagues/{slug}/draft/",
+    "team": "/leagues/{slug}/teams/nine-1/",
+    "player": "/players/987654/",
+    **dict.fromkeys(("final", "game", "draft_game"), "/games/987654/"),
+    **dict.fromkeys(("table", "friendly", "over"), "/tables/987654/"),
+}
+#: What may be asked besides: a query, no slash at the end, something after it, headers.
+WAYS: list[tuple[str, dict[str, Any]]] = [
+    ("{}", {}),
+    ("{}?day=1&seen=0&player&seat=1&season=now&page=2&check&format=json", {}),
+    ("{}x/", {}),
+    ("{}", {"headers": {"hx-request": "true"}}),
+    (
+        "{}",
+        {"headers": {"accept": "application/json", "if-none-match": '"x"', "range": "bytes=0-"}},
+    ),
+]
+
+
+def told(response: HttpResponseBase, address: str) -> tuple[Any, ...]:
+    """All that an answer says, its own address and what is drawn anew each time aside."""
+    body = getattr(response, "content", b"").decode()
+    body = re.sub(r'(csrfmiddlewaretoken" value=)"[^"]*"', r"\1", body)
+    path = address.partition("?")[0]
+    headers = {
+        name: value.replace(path, "…")
+        for name, value in response.headers.items()
+        if name != "Content-Length"  # of the address in the body
+    }
+    cookies = {
+        name: {key: value for key, value in morsel.items() if key != "expires"}
+        for name, morsel in response.cookies.items()
+    }
+    return response.status_code, headers, cookies, body.replace(path, "…")
+
+
+@pytest.mark.parametrize("visibility", ["private"], indirect=True)
+@pytest.mark.parametrize("visitor", ["nobody", "stranger"])
+def test_what_is_private_is_answered_as_what_is_nowhere(world: World, visitor: str) -> None:
+    slug = world.addresses["league"].split("/")[2]
+    nowhere = {name: at.format(slug="x" * len(slug)) for name, at in NOWHERE.items()}
+
+    def differing() -> list[str]:
+        found = []
+        for row in ROWS:
+            for method in METHODS if row.private else ():
+                for way, given in WAYS if method in row.private else WAYS[:1]:
+                    if visitor == "stranger" and given:
+                        continue
+                    here = way.format(row.address.format(**world.addresses))
+                    there = way.format(row.address.format(**nowhere))
+                    got = [
+                        told(world.send(visitor, method, at, **given), at) for at in (here, there)
+                    ]
+                    if got[0] != got[1]:
+                        found.append(f"{method} {way} {given} {row.address}: {got[0]} {got[1]}")
+        return found
+
+    found = in_thread(differing)
+    assert not found, "\n".join(found)
+
+
+# The admin
+
+MODEL = "admin/{model}/"
+OBJECT = "admin/{model}/<path:object_id>/"
+
+
+def admin_rows() -> dict[str, str]:
+    """Each route of the admin, with what a superuser gets there by GET."""
+    rows = {
+        "admin/": "200",
+        "admin/login/": "302",  # to the admin: he is in
+        "admin/logout/": "405",
+        "admin/password_change/": "200",
+        "admin/password_change/done/": "200",
+        "admin/autocomplete/": "403",  # of no field
+        "admin/jsi18n/": "200",
+        "admin/r/<path:content_type_id>/<path:object_id>/": "404",
+        "admin/^(?P<app_label>league|games|stats|auth)/$": "200",
+        "admin/(?P<url>.*)$": "404",
+        "admin/auth/user/<id>/password/": "200",
+    }
+    for model, may in ADMIN.items():
+        here, one = MODEL.format(model=model), OBJECT.format(model=model)
+        rows |= {
+            here: "200",
+            f"{here}add/": "200" if "add" in may else "403",
+            one: "302",  # to its change
+            f"{one}change/": "200",
+            f"{one}history/": "200",
+            f"{one}delete/": "200" if "delete" in may else "403",
+        }
+    return rows
+
+
+def admin_address(route: str) -> str:
+    """An address of this route, of the first row that there is."""
+    model = "/".join(route.split("/")[1:3])
+    key = ""
+    if "<path:object_id>" in route and "<path:content_type_id>" not in route:
+        first = apps.get_model(model.replace("/", "."))._default_manager.order_by("pk").first()
+        assert first is not None, model
+        key = str(quote(first.pk))
+    return "/" + (
+        route.replace("<path:object_id>", key or "1")
+        .replace("<path:content_type_id>", "987654")
+        .replace("<id>", str(User.objects.order_by("pk")[0].pk))
+        .replace("^(?P<app_label>league|games|stats|auth)/$", "league/")
+        .replace("(?P<url>.*)$", "nothing/")
+    )
+
+
+def test_every_address_of_the_admin_has_a_row() -> None:
+    assert {route for route in routes() if route.startswith("admin/")} == set(admin_rows())
+
+
+@pytest.mark.parametrize("visibility", ["public"], indirect=True)
+def test_the_admin_is_for_those_who_may(world: World) -> None:
+    """Others are sent to log in; staff without permissions get no more than its doors."""
+    doors = {"admin/", "admin/password_change/", "admin/password_change/done/", "admin/jsi18n/"}
+    Group.objects.create(name="scorers")
+    set_lineup(Team.objects.all()[0], [1, 3, 5, 0, 2, 4, 6, 7])
+
+    def wrong() -> list[str]:
+        found = []
+        for route, answer in admin_rows().items():
+            address = admin_address(route)
+            for method in ("GET", "HEAD"):
+                got = world.got("superuser", method, address)
+                if got != answer and (method, route) != ("HEAD", "admin/login/"):
+                    found.append(f"{method} {address} as superuser: {got}, not {answer}")
+                got = world.got("staff", method, address)
+                may = got == answer if route in doors else got in ("302", "403", "404", "405")
+                may |= route == "admin/login/"
+                if not may:
+                    found.append(f"{method} {address} as staff: {got}")
+            for visitor in ("nobody", "stranger", "manager", "commissioner"):
+                for method in METHODS:
+                    got = world.got(visitor, method, address)
+                    if got != LOGIN and route not in ("admin/login/", "admin/logout/"):
+                        found.append(f"{method} {address} as {visitor}: {got}")
+        return found
+
+    found = in_thread(wrong)
+    assert not found, "\n".join(found)

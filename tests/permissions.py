@@ -1,0 +1,307 @@
+"""Who may open what: every address of the site, by visitor and method. A new address needs a row.
+
+A row is a route, as the resolver has it, with an address of that route to try; then, by method,
+what each visitor gets: in the order of VISITORS a status, or “login” for the way to the log-in
+page. Addresses of a league have a second line for a private one. What a row does not name is 405
+for everybody, but for HEAD, which gets what GET gets.
+
+Forms are posted with `seat` and `option` 0 and nothing else: who may post gets 422, 409 or 303 for
+it, and nobody else does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+#: Nobody is logged in; `manager` plays in the league, the others do not; `staff` may enter the
+#: admin and has no permission there.
+VISITORS: Final = ("nobody", "stranger", "manager", "commissioner", "staff", "superuser")
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
+# What a row says, in short
+ALL: Final = "200 200 200 200 200 200"
+NONE: Final = "404 404 404 404 404 404"
+MEMBERS: Final = "404 404 200 200 200 200"
+PLAYERS: Final = "404 404 200 404 200 200"
+RUNS: Final = "404 404 404 200 200 200"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One address: what each visitor gets, by method; of a private league, if it is of a league."""
+
+    route: str
+    address: str
+    public: dict[str, str]
+    private: dict[str, str] = field(default_factory=dict)
+
+
+def reads(route: str, address: str, public: str = ALL, private: str = "") -> Row:
+    """An address that is only read."""
+    return Row(route, address, {"GET": public}, {"GET": private} if private else {})
+
+
+def writes(route: str, address: str, public: str, private: str = "") -> Row:
+    """An address that is only posted to."""
+    return Row(route, address, {"POST": public}, {"POST": private} if private else {})
+
+
+_LEAGUE: Final = "leagues/<slug:slug>/"
+_SEASON: Final = "leagues/<slug:slug>/<slug:season>/"
+_TEAM: Final = "leagues/<slug:slug>/teams/<slug:team>/"
+_TABLE: Final = "tables/<int:pk>/"
+
+SITE: Final = [
+    Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
+    reads("", "/"),
+    reads("play/", "/play/"),
+    reads("play/<slug:slug>/", "/play/piecepack/"),
+    reads("how-to-play/", "/how-to-play/"),
+    reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
+    reads("my-games/", "/my-games/"),
+    writes("play/<slug:slug>/start/", "/play/piecepack/start/", "303 303 303 303 303 303"),
+    reads("leagues/new/", "/leagues/new/", "login 200 200 200 200 200"),
+    Row(
+        "leagues/new/<slug:ruleset>/",
+        "/leagues/new/piecepack/",
+        {"GET": "login 200 200 200 200 200", "POST": "login 422 422 422 422 422"},
+    ),
+]
+
+ACCOUNTS: Final = [
+    Row(
+        "accounts/",
+        "/accounts/",
+        {
+            "GET": "login 200 200 200 200 200",
+            "POST": "login 422 422 422 422 422",
+            **dict.fromkeys(("PUT", "PATCH", "DELETE", "OPTIONS"), "login 405 405 405 405 405"),
+        },
+    ),
+    Row(
+        "accounts/sign-up/",
+        "/accounts/sign-up/",
+        {
+            "GET": "200 302 302 302 302 302",
+            "POST": "422 302 302 302 302 302",
+            "PUT": "422 302 302 302 302 302",
+            **dict.fromkeys(("PATCH", "DELETE"), "405 302 302 302 302 302"),
+            "OPTIONS": "200 302 302 302 302 302",
+        },
+    ),
+    Row(
+        "accounts/login/",
+        "/accounts/login/",
+        {
+            "GET": "200 302 302 302 302 302",
+            "POST": "422 302 302 302 302 302",
+            "PUT": "422 302 302 302 302 302",
+            **dict.fromkeys(("PATCH", "DELETE"), "405 302 302 302 302 302"),
+            "OPTIONS": "200 302 302 302 302 302",
+        },
+    ),
+    Row(
+        "accounts/logout/",
+        "/accounts/logout/",
+        {"POST": "302 302 302 302 302 302", "OPTIONS": ALL},
+    ),
+    Row(
+        "accounts/password/",
+        "/accounts/password/",
+        {
+            "GET": "login 200 200 200 200 200",
+            "POST": "login 422 422 422 422 422",
+            "PUT": "login 422 422 422 422 422",
+            **dict.fromkeys(("PATCH", "DELETE"), "login 405 405 405 405 405"),
+            "OPTIONS": "login 200 200 200 200 200",
+        },
+    ),
+    Row(
+        "accounts/forgotten/",
+        "/accounts/forgotten/",
+        {
+            "GET": ALL,
+            "POST": "422 422 422 422 422 422",
+            "PUT": "422 422 422 422 422 422",
+            "OPTIONS": ALL,
+        },
+    ),
+    Row("accounts/forgotten/done/", "/accounts/forgotten/done/", {"GET": ALL, "OPTIONS": ALL}),
+    Row(
+        "accounts/reset/<uidb64>/<token>/",
+        "/accounts/reset/MQ/no-such-token/",
+        dict.fromkeys(METHODS, ALL),
+    ),
+]
+
+LEAGUES: Final = [
+    reads(_LEAGUE, "{league}", ALL, MEMBERS),
+    reads(f"{_LEAGUE}colours.css", "{league}colours.css", ALL, MEMBERS),
+    *(
+        Row(
+            f"{_LEAGUE}{page}/",
+            f"{{league}}{page}/",
+            {"GET": "login 403 403 200 200 200", "POST": f"login 403 403 {posted}"},
+            {"GET": "404 404 403 200 200 200", "POST": f"404 404 403 {posted}"},
+        )
+        for page, posted in (
+            ("new-team", "422 422 422"),
+            ("new-season", "422 422 422"),
+            ("managers", "404 404 404"),  # of no team
+        )
+    ),
+    # Its seasons; a draft is there for who runs the league, and for others tells only that it is
+    reads(_SEASON, "{season}", ALL, MEMBERS),
+    reads(_SEASON, "{draft}", ALL, MEMBERS),
+    reads(f"{_SEASON}progress/", "{season}progress/", ALL, MEMBERS),
+    reads(f"{_SEASON}progress/", "{draft}progress/", RUNS, RUNS),
+    reads(f"{_SEASON}progress/", "{draft}progress/?day=1", RUNS, RUNS),
+    Row(
+        f"{_SEASON}events/",
+        "{season}events/",
+        {"GET": ALL, "HEAD": "405 405 405 405 405 405"},
+        {"GET": MEMBERS, "HEAD": "405 405 405 405 405 405"},
+    ),
+    Row(
+        f"{_SEASON}events/",
+        "{draft}events/",
+        {"GET": RUNS, "HEAD": "405 405 405 405 405 405"},
+        {"GET": RUNS, "HEAD": "405 405 405 405 405 405"},
+    ),
+    writes(
+        f"{_SEASON}publish/",
+        "{draft}publish/",
+        "login 403 403 303 303 303",
+        "404 404 403 303 303 303",
+    ),
+    writes(
+        f"{_SEASON}simulate/",
+        "{season}simulate/",
+        "login 403 403 409 409 409",
+        "404 404 403 409 409 409",
+    ),
+    # Its teams and players
+    reads(_TEAM, "{team}", ALL, MEMBERS),
+    reads(_TEAM, "{team}?season=draft", RUNS, RUNS),
+    Row(
+        f"{_TEAM}lineup/",
+        "{team}lineup/",  # the manager's own
+        {"GET": "login 403 200 403 403 403", "POST": "login 403 422 403 403 403"},
+        {"GET": "404 404 200 403 403 403", "POST": "404 404 422 403 403 403"},
+    ),
+    reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
+    # Its games
+    reads("games/<int:pk>/", "{final}", ALL, MEMBERS),
+    reads("games/<int:pk>/", "{game}", ALL, MEMBERS),
+    reads("games/<int:pk>/", "{draft_game}", RUNS, RUNS),
+    reads("games/<int:pk>/record.json", "{final}record.json", ALL, MEMBERS),
+    reads("games/<int:pk>/record.json", "{game}record.json", NONE, NONE),
+    reads("games/<int:pk>/record.json", "{draft_game}record.json", NONE, NONE),
+    reads("games/<int:pk>/replay/", "{final}replay/", ALL, MEMBERS),
+    reads("games/<int:pk>/replay/", "{game}replay/", NONE, NONE),
+    reads("games/<int:pk>/replay/<int:play>/", "{final}replay/1/", ALL, MEMBERS),
+    reads("games/<int:pk>/replay/<int:play>/", "{game}replay/1/", NONE, NONE),
+    writes(
+        "games/<int:pk>/sit-down/",
+        "{game}sit-down/",  # the teams are at another table
+        "login 403 409 409 409 409",
+        "404 404 409 409 409 409",
+    ),
+    writes(
+        "games/<int:pk>/sit-down/",
+        "{draft_game}sit-down/",
+        "404 404 404 409 409 409",
+        "404 404 404 409 409 409",
+    ),
+]
+
+TABLES: Final = [
+    reads(_TABLE, "{table}", ALL, MEMBERS),
+    reads(f"{_TABLE}now/", "{table}now/", ALL, MEMBERS),
+    Row(
+        f"{_TABLE}events/",
+        "{table}events/",
+        {"GET": ALL, "HEAD": "405 405 405 405 405 405"},
+        {"GET": MEMBERS, "HEAD": "405 405 405 405 405 405"},
+    ),
+    Row(
+        f"{_TABLE}events/",
+        "{table}events/?player",
+        {"GET": "403 403 200 403 403 403", "HEAD": "405 405 405 405 405 405"},
+        {"GET": "404 404 200 403 403 403", "HEAD": "405 405 405 405 405 405"},
+    ),
+    reads(f"{_TABLE}record.json", "{table}record.json", NONE, NONE),
+    reads(
+        f"{_TABLE}replay/", "{table}replay/", "302 302 302 302 302 302", "404 404 302 302 302 302"
+    ),
+    reads(
+        f"{_TABLE}replay/<int:play>/",
+        "{table}replay/1/",
+        "302 302 302 302 302 302",
+        "404 404 302 302 302 302",
+    ),
+    *(
+        writes(
+            f"{_TABLE}{act}/",
+            f"{{table}}{act}/",
+            f"403 403 {posted} 403 403 403",
+            f"404 404 {posted} 403 403 403",
+        )
+        for act, posted in (
+            ("answer", "409"),
+            ("pass", "422"),
+            ("hand-over", "303"),
+            ("take-back", "409"),
+            ("resign", "303"),
+            ("claim", "409"),
+            ("lineup", "409"),
+        )
+    ),
+    writes(
+        f"{_TABLE}lineup/check/",
+        "{table}lineup/check/",
+        "403 403 200 403 403 403",
+        "404 404 200 403 403 403",
+    ),
+    writes(
+        f"{_TABLE}step-in/",
+        "{table}step-in/",
+        "login 403 403 422 422 422",
+        "404 404 403 422 422 422",
+    ),
+    # A friendly of the manager's
+    reads(_TABLE, "{friendly}", PLAYERS),
+    reads(f"{_TABLE}now/", "{friendly}now/", PLAYERS),
+    Row(
+        f"{_TABLE}events/",
+        "{friendly}events/",
+        {"GET": PLAYERS, "HEAD": "405 405 405 405 405 405"},
+    ),
+    reads(f"{_TABLE}record.json", "{friendly}record.json", NONE),
+    reads(f"{_TABLE}record.json", "{over}record.json", PLAYERS),
+    reads(f"{_TABLE}replay/", "{friendly}replay/", NONE),
+    reads(f"{_TABLE}replay/", "{over}replay/", PLAYERS),
+    reads(f"{_TABLE}replay/<int:play>/", "{over}replay/1/", PLAYERS),
+    writes(f"{_TABLE}answer/", "{friendly}answer/", "404 404 409 404 403 403"),
+    writes(f"{_TABLE}step-in/", "{friendly}step-in/", NONE),
+]
+
+#: What a superuser may do with a model's rows in the admin; others of the staff need permissions.
+ADMIN: Final = {
+    "league/league": "view change",
+    "league/team": "view change",
+    "league/player": "view change",
+    "league/season": "view",
+    "league/game": "view",
+    "games/gamerecord": "view",
+    "games/lineup": "view delete",
+    "games/simulationrun": "view delete",
+    "stats/battingline": "view",
+    "stats/pitchingline": "view",
+    "stats/fieldingline": "view",
+    "stats/teamline": "view",
+    "stats/playbyplay": "view",
+    "auth/group": "view add change delete",
+    "auth/user": "view add change delete",
+}
