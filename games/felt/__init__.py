@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from games.felt.cardball import cardball_felt, cardball_picture
 from games.felt.felt import Felt, Picture, plain_felt
+from games.felt.lately import lately
 from games.felt.piecepack import piecepack_felt, piecepack_picture
 from games.felt.quick import quick_felt, quick_picture, quick_turned_up
 from games.felt.sackson import sackson_felt, sackson_picture
 from games.felt.triple_play import triple_play_felt, triple_play_picture
 
-__all__ = ["FELTS", "PICTURES", "Felt", "Picture", "felt", "open_felt", "picture"]
+__all__ = ["FELTS", "PICTURES", "Felt", "Picture", "felt", "lately", "open_felt", "picture"]
 
 #: By ruleset: what a view shows.
 FELTS: Final[dict[str, Callable[[Any], Felt]]] = {

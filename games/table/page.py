@@ -12,7 +12,7 @@ from engine import Ballgame, Decision
 from engine.narration import heading, play_by_play
 from engine.plays import Play
 from games.explained import Explanation, explain
-from games.felt import Felt, Picture, felt, picture
+from games.felt import Felt, Picture, felt, lately, picture
 from games.models import LiveGame, Side
 from games.story import occupied, on_base
 from games.table.passing import GAME, HALF, UNTIL, order, window
@@ -108,6 +108,7 @@ def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
     return context | {
         "result": result(table, seat),
         "felt": laid,
+        "lately": lately(live.ruleset, view, laid),
         "view": view,
         "heading": heading(view.inning, view.half),
         "outs": view.outs,

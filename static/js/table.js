@@ -1,5 +1,5 @@
-/* The live table: answers by one key, clocks that count down, the focus kept at the
-   question, and a lineup whose fields say whether they are right. */
+/* The live table: answers by one key, clocks that count down, scroll and focus that stay, and a
+   lineup whose fields say whether they are right. */
 "use strict";
 
 document.addEventListener("keydown", (event) => {
@@ -37,7 +37,7 @@ function say(text) {
   line.className = "told-off";
   line.setAttribute("role", "alert");
   line.textContent = word.text;
-  (table.querySelector(".mine") || table.querySelector(".tally-sheet")).prepend(line);
+  (table.querySelector(".question") || table.querySelector(".tally-sheet")).prepend(line);
 }
 document.addEventListener("htmx:sendError", () => say("No connection: nothing was sent. Try again when it is back."));
 document.addEventListener("htmx:responseError", (event) => {
@@ -45,12 +45,10 @@ document.addEventListener("htmx:responseError", (event) => {
   say(`That was refused (${status}). Load the page anew to see how the game stands.`);
 });
 
-/* The focus stays at the question, and a second click or key of a double one asks nothing of the
-   question that has just come. */
+/* A second click or key of a double one asks nothing of the question that has just come. */
 const CALM = 300;
 let turn = "";
 let calmUntil = 0;
-let answering = false;
 function turnShown() {
   return document.querySelector("#table input[name=turn]")?.value ?? "";
 }
@@ -69,22 +67,70 @@ for (const kind of ["click", "keydown"]) {
 }
 function isAnswer(event) {
   if (event.type === "keydown") return event.key.length === 1 || event.key === "Enter";
-  return Boolean(event.target.closest(".decision button"));
+  return Boolean(event.target.closest(":is(.decision, .passing) button"));
 }
-document.addEventListener("htmx:beforeSwap", () => {
+
+/* Scroll and focus stay while the table is exchanged for the table of now: what is looked at keeps
+   its place on the screen, and who was at the table by keyboard stays at the question. */
+const PARTS = [".mine", ".felt", ".told", ".fair"];
+let kept = null;
+function topOf(part) {
+  return document.querySelector(`#table > ${part}`)?.getBoundingClientRect().top;
+}
+function lookedAt(table) {
+  const focused = document.activeElement;
+  const question = table.querySelector(".mine");
+  if (question?.contains(focused)) return ".mine";
+  return PARTS.find((part) => table.querySelector(`:scope > ${part}`)?.getBoundingClientRect().bottom > innerHeight / 3);
+}
+function keep() {
   const table = document.getElementById("table");
-  answering = Boolean(table && table.contains(document.activeElement));
-  const told = table?.querySelector(".told-off");
+  if (!table) return;
+  const focused = document.activeElement;
+  const part = lookedAt(table);
+  kept = {
+    focus: table.contains(focused) ? focused.id || "decision" : null,
+    part,
+    top: part && topOf(part),
+    question: table.querySelector(".question")?.offsetHeight,
+    page: document.getElementById("content").offsetHeight,
+  };
+}
+function hold() {
+  if (!kept) return;
+  const { focus, part, top, question, page } = kept;
+  kept = null;
+  // While the other side is awaited the question keeps its room, and the page never shrinks
+  const asks = document.querySelector(".question:not(:has(.decision))");
+  if (asks && question) asks.style.minHeight = `${question}px`;
+  document.getElementById("content").style.minHeight = `${page}px`;
+  const now = part && topOf(part);
+  if (now !== undefined && now !== top) scrollBy({ top: now - top, behavior: "instant" });
+  if (focus && !document.getElementById("table")?.contains(document.activeElement)) {
+    const found = document.getElementById(focus) ?? document.getElementById("decision");
+    found?.focus({ preventScroll: true });
+  }
+}
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth !== width) document.getElementById("content").style.removeProperty("min-height");
+  width = innerWidth;
+});
+
+document.addEventListener("htmx:beforeSwap", () => {
+  keep();
+  const told = document.querySelector("#table .told-off");
   if (told && told.textContent !== word.text) word = { text: told.textContent, until: Date.now() + 3000 };
 });
+document.addEventListener("htmx:sseBeforeMessage", keep);
 document.addEventListener("htmx:afterSwap", () => {
   countDown();
   say();
+  hold();
   if (turnShown() !== turn) {
     turn = turnShown();
     calmUntil = performance.now() + CALM;
   }
-  if (answering) document.getElementById("decision")?.focus({ preventScroll: true });
 });
 
 document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {

@@ -31,7 +31,9 @@ SEED = "1d" * 16
 OPEN = ("piecepack", "quick")  # games in which nobody holds a card that the other may not see
 #: The plays that are told: their cards may have been shuffled in and drawn again.
 TOLD = re.compile(
-    r'<section [^>]*aria-labelledby="latest".*?</section>|<div class="earlier">.*?</div>', re.DOTALL
+    r'<section [^>]*aria-labelledby="latest".*?</section>|<div class="earlier">.*?</div>'
+    r'|<p class="so-far".*?</p>',
+    re.DOTALL,
 )
 
 
