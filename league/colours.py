@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import atan2, cos, dist, pi, sin
 from typing import Final, NamedTuple
+
+from coloraide import Color
 
 PAPER: Final = ("#f8f4e9", "#efe8d6", "#fffdf6")  # what team colours lie on by day: see tokens.css
 NIGHT: Final = ("#13201c", "#0c1613", "#1a2a25")  # … and at night
@@ -29,8 +30,7 @@ class Shades(NamedTuple):
 
 def contrast(one: str, other: str) -> float:
     """The WCAG contrast ratio of two colours, 1 to 21."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
+    return Color(one).contrast(other)
 
 
 def text_on(colour: str) -> str:
@@ -40,7 +40,7 @@ def text_on(colour: str) -> str:
 
 def distance(one: str, other: str) -> float:
     """How far apart two colours look; black and white are 1 apart."""
-    return dist(_oklab(one), _oklab(other))
+    return Color(one).delta_e(other, method="ok")
 
 
 @lru_cache(maxsize=1024)
@@ -90,21 +90,19 @@ def _rule(selector: str, colour: str) -> str:
 
 
 def _until_clear(colour: str, pages: tuple[str, ...], step: float) -> str:
-    lightness, a, b = _oklab(colour)
+    moving = Color(colour).convert("oklab")
     while any(contrast(colour, page) < CONTRAST for page in pages):
-        lightness += step
-        colour = _hex(lightness, a, b)
+        moving["lightness"] += step
+        colour = _hex(moving)
     return colour
 
 
 def _second(first: str, pages: tuple[str, ...], step: float) -> str:
     """Of twelve hues, the one nearest the first in lightness that is far enough from it."""
-    lightness, a, b = _oklab(first)
-    hue = atan2(b, a)
+    lightness, _, hue = Color(first).convert("oklch").coords(nans=False)
     candidates = (
-        _until_clear(_hex(lightness, chroma * cos(angle), chroma * sin(angle)), pages, step)
+        _until_clear(_hex(Color("oklch", [lightness, chroma, hue + 30 * turn])), pages, step)
         for turn in (6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11, 0)
-        for angle in [hue + turn * pi / 6]
         for chroma in (0.13, 0.18, 0.24)
     )
     best = first
@@ -115,45 +113,6 @@ def _second(first: str, pages: tuple[str, ...], step: float) -> str:
     return best
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = _linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return _to_linear(red), _to_linear(green), _to_linear(blue)
-
-
-def _to_linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-
-def _from_linear(part: float) -> float:
-    part = min(max(part, 0.0), 1.0)
-    return part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
-
-
-def _oklab(colour: str) -> tuple[float, float, float]:
-    red, green, blue = _linear(colour)
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )
-
-
-def _hex(lightness: float, a: float, b: float) -> str:
+def _hex(colour: Color) -> str:
     """The nearest colour that a screen can show, each channel cut to its range."""
-    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
-    channels = (
-        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
-    )
-    return "#" + "".join(f"{round(_from_linear(channel) * 255):02x}" for channel in channels)
+    return colour.convert("srgb").to_string(hex=True, fit="clip")
