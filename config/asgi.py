@@ -1,14 +1,26 @@
-"""The site as an ASGI application: `uvicorn config.asgi:application`."""
+"""The site as an ASGI application: `python -m config.serve` serves it."""
 
 from __future__ import annotations
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.db import connections
 
+from config.gate import Gate
+from league import line
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_asgi_application()
+application = Gate(get_asgi_application())
+
 # Not in the settings: a worker forks, and what is open cannot be shared
-connections.settings["default"]["ENGINE"] = "config.pooled"
+_database = connections.settings["default"]
+_database["ENGINE"] = "config.pooled"
+_limit = f"-c statement_timeout={settings.WEB_STATEMENT_SECONDS * 1000:.0f}"
+_database["OPTIONS"]["options"] = f"{_database['OPTIONS'].get('options', '')} {_limit}".strip()
+
+from config.pooled.base import let_go  # noqa: E402  (it reads the settings)
+
+line.before_waiting.append(let_go)

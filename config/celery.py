@@ -7,19 +7,29 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_embedded_init, worker_process_init
+from celery.signals import setup_logging, worker_process_init
+from kombu.transport.redis import Channel
 
 from config.embedded.leash import die_with_parent
+from league import line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# The broker's connections, too, tell when Redis hangs
+Channel.connection_class = line.Connection
+Channel.connection_class_ssl = line.SSLConnection
 
 app = Celery("pennant")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
+@setup_logging.connect
+def _log(**_: Any) -> None:
+    """Django's settings say what is logged, LOG_LEVEL how much; Celery adds nothing."""
+
+
 @worker_process_init.connect
-@beat_embedded_init.connect
 def _leash(**_: Any) -> None:
     """A pool process whose worker was killed would go on alone and do its task a second time."""
     die_with_parent()

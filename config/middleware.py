@@ -1,4 +1,4 @@
-"""Middleware of the house: static files, and a proper page when a service is gone."""
+"""Middleware of the house: static files, and proper pages for who is refused and in an outage."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.utils.decorators import sync_only_middleware
 from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config.outage import describe, is_outage, unavailable_page
+from config.gate import REFUSED
+from config.outage import describe, is_outage, is_overload, unavailable_page
 from league.errors import LeagueError
 from league.pages import refusal
 
@@ -41,6 +44,18 @@ class StaticFiles(WhiteNoiseMiddleware):
         return HttpResponse(body, status=streamed.status_code, headers=dict(streamed.items()))
 
 
+class TurnedAway(MiddlewareMixin):
+    """The page for a request that the gate did not let in; it has the headers of every other."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        status = getattr(request, "scope", {}).get(REFUSED)
+        if status is None:
+            return None
+        logger.warning("%s %s: refused with %s", request.method, request.path, status)
+        page = render_to_string(f"{status}.html", {"most": settings.BODY_BYTES})
+        return HttpResponse(page, status=status, headers={"Connection": "close"})
+
+
 @sync_only_middleware
 def one_thread(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
     """The innermost: keeps the others in the one thread of a request. Under ASGI Django would go to
@@ -50,13 +65,15 @@ def one_thread(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
 
 
 class Unavailable(MiddlewareMixin):
-    """Answers 503 with a page when a view could not reach Postgres or Redis."""
+    """Answers 503 with a page when a view could not reach Postgres or Redis, or they are busy."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not is_outage(error):
             return None
-        logger.error("%s %s: %s", request.method, request.path, describe(error).replace("\n", " "))
-        return unavailable_page()
+        level = logging.WARNING if is_overload(error) else logging.ERROR
+        said = describe(error).replace("\n", " ")
+        logger.log(level, "%s %s: %s", request.method, request.path, said)
+        return unavailable_page(error)
 
 
 class Refused(MiddlewareMixin):

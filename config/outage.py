@@ -1,4 +1,4 @@
-"""Telling a database or Redis that cannot be reached from every other error."""
+"""Telling a database or Redis that cannot be reached, or is too busy, from every other error."""
 
 from __future__ import annotations
 
@@ -18,6 +18,21 @@ OUTAGES = (
 )
 
 
+#: What Postgres says, by SQLSTATE, when there is too much to do at once: out of connections or
+#: memory, a statement that took too long, a lock that was not to be had.
+OVERLOADS = ("53", "57014", "55P03", "40001", "40P01")
+#: The same where it refuses to be connected to, which comes without a SQLSTATE.
+FULL = ("too many clients", "remaining connection slots", "too many connections")
+
+
+def is_overload(error: BaseException | None) -> bool:
+    """Whether `error` means that Postgres is there, but too busy. Every such is an outage, too."""
+    if not isinstance(error, django.db.OperationalError):
+        return False
+    state = getattr(error.__cause__, "sqlstate", None) or ""
+    return state.startswith(OVERLOADS) or any(words in str(error) for words in FULL)
+
+
 def is_outage(error: BaseException | None) -> bool:
     """Whether `error` means that Postgres or Redis could not be reached."""
     return isinstance(error, OUTAGES)
@@ -25,6 +40,8 @@ def is_outage(error: BaseException | None) -> bool:
 
 def describe(error: BaseException) -> str:
     """What a person at a terminal can do about an outage."""
+    if is_overload(error):
+        return f"The database is too busy: {' '.join(str(error).split())}\nTry again in a while."
     if isinstance(error, (django.db.OperationalError, django.db.InterfaceError)):
         what, name = "database", "DATABASE_URL"
     else:
@@ -40,6 +57,8 @@ def is_unmigrated(error: BaseException) -> bool:
     )
 
 
-def unavailable_page() -> HttpResponse:
-    """The 503 page; it needs no service itself."""
-    return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "10"})
+def unavailable_page(error: BaseException | None) -> HttpResponse:
+    """The 503 page for an outage; it needs no service itself."""
+    busy = is_overload(error)
+    page = render_to_string("503_busy.html" if busy else "503.html")
+    return HttpResponse(page, status=503, headers={"Retry-After": "5" if busy else "10"})

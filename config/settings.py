@@ -15,6 +15,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu.entity import Queue
 
+from league import line
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env()
@@ -48,7 +50,10 @@ SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-if env.bool("BEHIND_PROXY", default=False):
+# How many proxies stand in front, each adding to X-Forwarded-For where a request came from: so many
+# entries from the right is the visitor. What stands further left he may have written himself.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=int(env.bool("BEHIND_PROXY", default=False)))
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 X_FRAME_OPTIONS = "DENY"
@@ -83,6 +88,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.middleware.TurnedAway",
     "config.middleware.StaticFiles",
     "config.middleware.Unavailable",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -116,6 +122,11 @@ TEMPLATES = [
 
 DATABASES = {"default": env.db_url("DATABASE_URL")}
 DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+# Of one web process: connections at most, and seconds that a request waits for one, and for an
+# answer of the database; then it is told that the site is busy.
+WEB_CONNECTIONS = env.int("WEB_CONNECTIONS", default=16)
+WEB_PATIENCE = env.float("WEB_PATIENCE", default=5)
+WEB_STATEMENT_SECONDS = env.float("WEB_STATEMENT_SECONDS", default=30)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL")
@@ -124,7 +135,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
-        "OPTIONS": {"socket_connect_timeout": 5, "socket_timeout": 5},
+        "OPTIONS": {"serializer": "config.cache.Json", **line.options(REDIS_URL)},
     }
 }
 # Redis channels are not kept apart by database number, so their names carry it.
@@ -142,13 +153,35 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-RATELIMIT_IP_META_KEY = "config.limits.address"
+RATELIMIT_IP_META_KEY = "league.visitors.address"
 
-# Mail. Without EMAIL_URL it is printed by the process that sends it.
-globals().update(env.email_url("EMAIL_URL", default="consolemail://"))
+# What one web process takes. Bodies are refused before they are read, slow ones are cut off. A view
+# that takes more says so by its attribute `body_bytes`.
+BODY_BYTES = env.int("BODY_BYTES", default=1_000_000)
+HEADER_SECONDS = env.float("HEADER_SECONDS", default=10)
+BODY_SECONDS = env.float("BODY_SECONDS", default=30)
+DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_BYTES
+# Live pages: streams of events from one address, and in all.
+STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", default=50)
+STREAMS = env.int("STREAMS", default=5_000)
+
+# What an ordinary account may have, counted over all leagues that it runs; staff may have more.
+LEAGUES_PER_ACCOUNT = env.int("LEAGUES_PER_ACCOUNT", default=20)
+TEAMS_PER_ACCOUNT = env.int("TEAMS_PER_ACCOUNT", default=200)
+GAMES_PER_ACCOUNT = env.int("GAMES_PER_ACCOUNT", default=20_000)  # not yet played
+# A schedule of more games than this is drawn up by a worker.
+GAMES_AT_ONCE = env.int("GAMES_AT_ONCE", default=1_000)
+
+# Mail. Without EMAIL_URL none is sent, and the log says so; EMAIL_URL=consolemail:// prints it.
+if env.str("EMAIL_URL", default=""):
+    globals().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "config.mail.Unsent"
 EMAIL_TIMEOUT = 10
-# Where the site is reached, for the links in mail.
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+# Where the site is reached: every link in mail begins so, whatever a request says of its host.
+SITE_URL = env.str("SITE_URL", default="").rstrip("/") or (
+    f"{'https' if HTTPS else 'http'}://{ALLOWED_HOSTS[0].lstrip('*.') or 'localhost'}"
+)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Pennant <pennant@localhost>")
 
 LANGUAGE_CODE = "en-us"
@@ -181,9 +214,16 @@ CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": env.int("CELERY_VISIBILITY_TIMEOUT", default=30),
-    "socket_connect_timeout": 5,
+    "socket_connect_timeout": line.PATIENCE,
+    "socket_timeout": line.PATIENCE,
+    # for who publishes: a worker tries for ever
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
 }
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+CELERY_REDIS_SOCKET_CONNECT_TIMEOUT = line.PATIENCE  # a result backend's, if ever there is one
+CELERY_REDIS_SOCKET_TIMEOUT = line.PATIENCE
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -198,9 +238,14 @@ CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation")]
 CELERY_TASK_ROUTES = {"games.tasks.simulate_*": {"queue": "simulation"}}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: it needs no file
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "resume-unfinished": {"task": "games.tasks.resume_unfinished", "schedule": 15.0},
+    "draw-unfinished": {
+        "task": "league.tasks.draw_unfinished",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
     "look-after-tables": {
         "task": "games.tasks.look_after_tables",
         "schedule": 2.0,
@@ -208,11 +253,28 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# LOG_LEVEL counts for every logger: none has handlers or a level of its own.
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "formatters": {
+        "plain": {
+            "()": "config.logs.Plain",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
+    "filters": {"refusals": {"()": "config.logs.Refusals"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "plain",
+            "filters": ["refusals"],
+        }
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        name: {"handlers": [], "level": "NOTSET", "propagate": True}
+        for name in ("django", "django.server", "uvicorn", "uvicorn.access", "uvicorn.error")
+    },
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from functools import lru_cache
 from typing import Any
 
 import redis
@@ -12,13 +11,9 @@ from django.conf import settings
 
 from games.models import SimulationRun
 from league.errors import Unavailable
+from league.line import client
 
 logger = logging.getLogger(__name__)
-
-
-@lru_cache(maxsize=1)
-def _client(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=2)
 
 
 def season_topic(season_id: object) -> str:
@@ -62,20 +57,20 @@ def publish(run: SimulationRun) -> None:
 
 def _publish(topic: str, news: dict[str, Any]) -> None:
     try:
-        _client(settings.REDIS_URL).publish(channel(topic), json.dumps(news))
+        client(settings.REDIS_URL).publish(channel(topic), json.dumps(news))
     except redis.RedisError as error:
         logger.warning("News of %s not published: %s", topic, error)
 
 
 def waiting(queue: str) -> int:
     """How many tasks wait in one of Celery's queues, a list by its name in Redis."""
-    return int(_client(settings.REDIS_URL).llen(queue))
+    return int(client(settings.REDIS_URL).llen(queue))
 
 
 def require_broker() -> None:
     """Raise Unavailable when tasks cannot be enqueued, before anything is written."""
     try:
-        _client(settings.REDIS_URL).ping()
+        client(settings.REDIS_URL).ping()
     except redis.RedisError:
         raise unavailable() from None
 

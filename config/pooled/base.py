@@ -9,20 +9,23 @@ request is told so at once.
 from __future__ import annotations
 
 import contextlib
+import logging
 import select
 import threading
 from collections import deque
-from typing import Any, Final
+from typing import Any
 
 import psycopg
+import psycopg.errors
+from django.conf import settings
+from django.db import connection as current
 from django.db.backends.postgresql import base
 from psycopg.pq import TransactionStatus
 
-#: Connections of one process at most; further threads wait for one, so long.
-MOST: Final = 16
-PATIENCE: Final = 10.0  # seconds
+logger = logging.getLogger(__name__)
 
-_free = threading.BoundedSemaphore(MOST)
+#: Connections of this process at most; further threads wait for one.
+_free = threading.BoundedSemaphore(settings.WEB_CONNECTIONS)
 _idle: deque[psycopg.Connection[Any]] = deque()
 
 
@@ -30,8 +33,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """One thread's hold on a connection of the process."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> psycopg.Connection[Any]:
-        if not _free.acquire(timeout=PATIENCE):
-            raise psycopg.OperationalError(f"all {MOST} connections were busy for {PATIENCE:.0f} s")
+        if not _free.acquire(timeout=settings.WEB_PATIENCE):
+            raise psycopg.errors.TooManyConnections(
+                f"all {settings.WEB_CONNECTIONS} connections of this process were busy for "
+                f"{settings.WEB_PATIENCE:g} s"
+            )
         with contextlib.suppress(IndexError):
             while True:
                 connection = _idle.pop()
@@ -53,6 +59,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
         else:
             connection.close()  # broken, or in the middle of something
         _free.release()
+
+
+def let_go() -> None:
+    """Give this thread's connection back while it waits for something else than the database."""
+    if current.connection is None:
+        return
+    if current.in_atomic_block:
+        logger.error("Something else is waited for inside a transaction", stack_info=True)
+        return
+    current.close()
 
 
 def _lives(connection: psycopg.Connection[Any]) -> bool:
