@@ -95,13 +95,11 @@ class Site:
 
     def __init__(self, log: Path, workers: int) -> None:
         self.port = children.free_port()
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application"]
-        command += ["--port", str(self.port), "--lifespan", "off"]
-        command += ["--timeout-graceful-shutdown", "1"]
-        if workers > 1:
-            command += ["--workers", str(workers)]
+        command = [sys.executable, "-m", "config.serve", "--port", str(self.port)]
+        command += ["--workers", str(workers), "--grace", "1"]
         self.log = log
-        self.server = children.start(command, log=log)
+        everybody = {"STREAMS": "1000000", "STREAMS_PER_ADDRESS": "1000000"}
+        self.server = children.start(command, log=log, env=os.environ | everybody)
 
     def wait(self) -> None:
         deadline = time.monotonic() + 60

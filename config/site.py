@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable
 
 from config.embedded import EmbeddedError
+from config.serve import UVICORN
 
 
 def listen(port: int) -> socket.socket:
@@ -46,7 +47,5 @@ def serve(
             return await super().on_tick(counter)
 
     # Watchers of a live page never hang up by themselves: do not wait for them for long.
-    settings = uvicorn.Config(
-        application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1
-    )
+    settings = uvicorn.Config(application, timeout_graceful_shutdown=1, **UVICORN)
     Server(settings).run(sockets=[listener])

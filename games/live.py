@@ -22,12 +22,15 @@ from weakref import WeakKeyDictionary
 
 import redis.asyncio as redis
 from django.conf import settings
-from django.http import StreamingHttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from redis.exceptions import RedisError
 
 from games.channel import season_topic, table_topic
 from games.table.spectators import Scene
+from games.turnstile import let_in, turned_away
+from league.line import PATIENCE
 
 logger = logging.getLogger(__name__)
 
@@ -150,15 +153,24 @@ class Hub:
         while True:
             try:
                 async with (
-                    redis.from_url(settings.REDIS_URL, socket_connect_timeout=5) as client,
+                    redis.from_url(
+                        settings.REDIS_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE
+                    ) as client,
                     client.pubsub() as subscription,
                 ):
                     await subscription.psubscribe(prefix + "*")
+                    asked = False
                     while True:
                         message = await subscription.get_message(timeout=HEARTBEAT)
                         if message is not None:
+                            asked = False
                             self._pass_on(message, prefix)
                             delay = 0.25
+                        elif asked:
+                            raise TimeoutError("it does not answer")
+                        else:
+                            asked = True
+                            await subscription.ping()
                         self._cut_off_stalled()
             except (RedisError, OSError) as error:
                 logger.warning("Live pages wait for Redis: %s", error)
@@ -169,6 +181,8 @@ class Hub:
         if message["type"] == "psubscribe":  # anew, too: something may have been missed meanwhile
             for watcher in self._everybody():
                 watcher.look()
+            return
+        if message["type"] != "pmessage":  # the answer to a ping
             return
         topic = message["channel"].decode().removeprefix(prefix)
         watchers = list(self._watchers.get(topic, ()))
@@ -283,9 +297,24 @@ async def table_stream(
                 yield event("moved", scene.told) if player else event("scene", await scene.html())
 
 
-def response(events: AsyncGenerator[str, None]) -> StreamingHttpResponse:
-    """A stream of events as nothing on its way may store or hold it back."""
-    streamed = StreamingHttpResponse(events, content_type="text/event-stream")
+def response(request: HttpRequest, events: AsyncGenerator[str, None]) -> HttpResponseBase:
+    """A stream of events as nothing on its way may store or hold it back; a refusal where too many
+    are open."""
+    refused = turned_away(request)
+    if refused is not None:
+        return refused
+    streamed = StreamingHttpResponse(content_type="text/event-stream")
+    leave = let_in(request, streamed)
+
+    async def counted() -> AsyncGenerator[str, None]:
+        try:
+            async with contextlib.aclosing(events):
+                async for told in events:
+                    yield told
+        finally:
+            leave()
+
+    streamed.streaming_content = counted()
     streamed["Cache-Control"] = "no-cache"
     streamed["X-Accel-Buffering"] = "no"
     return streamed

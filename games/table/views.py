@@ -16,8 +16,8 @@ from django.http import (
     HttpResponse,
     HttpResponseRedirect,
     JsonResponse,
-    StreamingHttpResponse,
 )
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -61,10 +61,10 @@ def now(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_GET
-async def events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+async def events(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Server-sent events: the scene itself for spectators, for players only that it moved."""
     check = await sync_to_async(_watched)(request, pk)
-    return live.response(live.table_stream(pk, check, player="player" in request.GET))
+    return live.response(request, live.table_stream(pk, check, player="player" in request.GET))
 
 
 def _watched(request: HttpRequest, pk: int) -> Callable[[], Awaitable[bool]]:

@@ -411,8 +411,7 @@ def test_a_server_that_stops_ends_its_streams(site: Site, tmp_path: Path) -> Non
     season = make_season(2)
     port = children.free_port()
     log = tmp_path / "uvicorn.log"
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
-    command += ["--lifespan", "off", "--timeout-graceful-shutdown", "60"]
+    command = [sys.executable, "-m", "config.serve", "--port", str(port), "--grace", "60"]
     server = children.start(
         command,
         log=log,
