@@ -14,6 +14,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django_ratelimit.core import get_usage
 
+from league.spelling import folded
+from league.visitors import address, place
+
 logger = logging.getLogger(__name__)
 
 View = Callable[..., HttpResponseBase]
@@ -21,14 +24,9 @@ View = Callable[..., HttpResponseBase]
 Limit = tuple[str | Callable[[str, HttpRequest], str], str]
 
 
-def address(request: HttpRequest) -> str:
-    """Where a request comes from; all that come over a Unix socket count as one place."""
-    return request.META.get("REMOTE_ADDR") or "0.0.0.0"
-
-
 def posted(name: str) -> Callable[[str, HttpRequest], str]:
-    """Counts by a field of the form, whoever posts it."""
-    return lambda group, request: request.POST.get(name, "").strip().lower()
+    """Counts by a field of the form, whoever posts it, folded as names of accounts are."""
+    return lambda group, request: folded(request.POST.get(name, ""))
 
 
 def posted_from_here(name: str) -> Callable[[str, HttpRequest], str]:
@@ -36,7 +34,7 @@ def posted_from_here(name: str) -> Callable[[str, HttpRequest], str]:
 
     Not by the field alone: names are public, and nobody shall lock another out.
     """
-    return lambda group, request: f"{address(request)} {posted(name)(group, request)}"
+    return lambda group, request: f"{place(request)} {posted(name)(group, request)}"
 
 
 def limited(group: str, *limits: Limit) -> Callable[[View], View]:

@@ -23,6 +23,7 @@ LOCAL = {
     "ALLOWED_HOSTS": "127.0.0.1,localhost,[::1]",
     "HTTPS": "0",
     "STATIC_FROM_SOURCE": "1",
+    "EMAIL_URL": "consolemail://",  # printed by the process that sends it
 }
 ANNOUNCED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY")
 

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
+from league.spelling import visible
+
 colour_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A colour is # and six lower-case hex digits.")
 
 
@@ -22,7 +24,7 @@ class League(models.Model):
         AUTOPILOT = "autopilot", "an AI manager plays on"
         FORFEIT = "forfeit", "the game is forfeited"
 
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=80, validators=[visible])
     slug = models.SlugField(unique=True)
     ruleset = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
@@ -65,9 +67,9 @@ class Team(models.Model):
     """A club of a league. `manager` says which AI plays for it where no person does."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="teams")
-    place = models.CharField(max_length=40)
-    nickname = models.CharField(max_length=40)
-    abbreviation = models.CharField(max_length=4)
+    place = models.CharField(max_length=40, validators=[visible])
+    nickname = models.CharField(max_length=40, validators=[visible])
+    abbreviation = models.CharField(max_length=4, validators=[visible])
     slug = models.SlugField()
     colour = models.CharField(max_length=7, validators=[colour_validator])
     manager = models.CharField(max_length=20, default="veteran")
@@ -101,7 +103,7 @@ class Player(models.Model):
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="players")
     spot = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=60, validators=[visible])
 
     class Meta:
         ordering = ["spot"]
@@ -126,12 +128,15 @@ class Season(models.Model):
         COMPLETE = "complete"
 
     league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=40, validators=[visible])
     slug = models.SlugField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     legs = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(1)])
     starts_on = models.DateField()
     teams = models.ManyToManyField(Team, related_name="seasons")
+    drawn = models.BooleanField(
+        default=True, help_text="its schedule is there; a long one is drawn up by a worker"
+    )
 
     class Meta:
         ordering = ["-starts_on", "-pk"]

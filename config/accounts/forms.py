@@ -7,7 +7,6 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
-from django.http import HttpRequest
 
 from config.tasks import mail_password_reset
 
@@ -82,8 +81,5 @@ class ForgottenForm(PasswordResetForm):
         super().__init__(*args, **kwargs)
         self.fields["email"].label = "E-mail address"
 
-    def save(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
-        assert request is not None
-        mail_password_reset.delay(
-            self.cleaned_data["email"], request.get_host(), request.is_secure()
-        )
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        mail_password_reset.delay(self.cleaned_data["email"])

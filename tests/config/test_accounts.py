@@ -64,6 +64,10 @@ class TestSignUp:
             ({"username": "c" * 31}, "username", "at most 30"),
             ({"username": "ca sey"}, "username", "Enter a valid username"),
             ({"username": "ca\0sey"}, "username", "Null characters"),
+            ({"username": "c\u0430sey"}, "username", "different scripts"),
+            ({"username": "\u0441\u0430\u0455\u0435\u0443"}, "username", "plain Latin"),
+            ({"username": "casey\u200b"}, "username", "characters that can be seen"),
+            ({"username": "\u3164"}, "username", "hangul"),
             ({"email": "casey"}, "email", "valid email"),
             ({"password2": "another"}, "password2", "match"),
             ({"password1": "1234", "password2": "1234"}, "password2", "too short"),
@@ -170,11 +174,14 @@ class TestForgotten:
 
     def test_nobody_else_gets_mail(self, casey: User) -> None:
         for email in ("nobody@mudville.example", "casey", ""):
-            mail_password_reset(email, "pennant.example", True)
+            mail_password_reset(email)
         assert mail.outbox == []
 
-    def test_the_mail_leads_to_a_new_password(self, client: Any, casey: User) -> None:
-        mail_password_reset("Casey@Mudville.example", "pennant.example", True)
+    def test_the_mail_leads_to_a_new_password(
+        self, client: Any, casey: User, settings: Any
+    ) -> None:
+        settings.SITE_URL = "https://pennant.example"
+        mail_password_reset("Casey@Mudville.example")
         (message,) = mail.outbox
         assert message.to == [casey.email]
         assert message.subject == "A new password for Pennant"
@@ -204,13 +211,17 @@ class TestForgotten:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         monkeypatch.setenv("EMAIL_URL", f"filemail:///{tmp_path}/mail")
+        evil = {"HTTP_HOST": "testserver", "HTTP_X_FORWARDED_HOST": "evil.example"}
+        monkeypatch.setenv("SITE_URL", "https://pennant.example/")
         worker = start_worker(processes=1)
-        client.post("/accounts/forgotten/", {"email": casey.email})
+        client.post("/accounts/forgotten/", {"email": casey.email}, **evil)
         deadline = time.monotonic() + 30
         while not (sent := list((tmp_path / "mail").glob("*.log"))):
             assert time.monotonic() < deadline, worker.log.read_text()
             time.sleep(0.05)
-        assert "http://testserver/accounts/reset/" in sent[0].read_text()
+        said = sent[0].read_text()
+        assert "\nhttps://pennant.example/accounts/reset/" in said
+        assert "testserver" not in said
 
 
 class TestLimits:
@@ -244,6 +255,24 @@ class TestLimits:
         # … and casey himself, from elsewhere, is not locked out
         given = {"username": "casey", "password": GOOD}
         assert client.post("/accounts/login/", given, REMOTE_ADDR="192.0.2.7").status_code == 302
+
+    def test_a_name_is_one_however_it_is_written(self, client: Any, casey: User) -> None:
+        """Accounts fold names (NFKC), so a password is guessed at under all of them."""
+        forms = ("casey", "CASEY", "ｃａｓｅｙ", "ⓒasey", " Ｃasey ")
+        self.tries(10, lambda number: self.wrong(client, forms[number % len(forms)]))
+
+    def test_behind_a_proxy_visitors_are_told_apart_and_cannot_choose(
+        self, client: Any, settings: Any
+    ) -> None:
+        settings.TRUSTED_PROXIES = 1
+
+        def forged(number: int) -> Any:
+            seen = f"198.51.100.{number}, 192.0.2.1"
+            return self.wrong(client, "casey", headers={"X-Forwarded-For": seen})
+
+        self.tries(10, forged)
+        other = {"X-Forwarded-For": "192.0.2.1, 192.0.2.2"}
+        assert self.wrong(client, "casey", headers=other).status_code == 422
 
     def test_one_place_tries_so_many_names(self, client: Any) -> None:
         self.tries(40, lambda number: self.wrong(client, f"name{number}"))
