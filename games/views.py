@@ -14,8 +14,8 @@ from django.http import (
     HttpResponse,
     HttpResponseRedirect,
     JsonResponse,
-    StreamingHttpResponse,
 )
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -26,6 +26,7 @@ from games.models import GameRecord
 from games.season_page import MARKED, find_season, season_context, season_mark
 from games.services import open_season, start_simulation
 from games.verification import downloadable
+from league.drawing import progress
 from league.errors import Invalid, LeagueError, NotFound
 from league.models import Game, Season
 from league.pages import may_run, may_see_schedule, refusal, require_commissioner, visible
@@ -43,8 +44,12 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     found = find_season(request, slug, season, draft=True)
     crumbs = [(found.league.name, found.league.get_absolute_url()), (found.name, None)]
     if not may_see_schedule(request.user, found):
-        context = {"season": found, "league": found.league, "crumbs": crumbs}
+        context: dict[str, object] = {"season": found, "league": found.league, "crumbs": crumbs}
         return render(request, "games/draft.html", context)
+    if not found.drawn:
+        done, total = progress(found)
+        context = {"season": found, "done": done, "total": total, "crumbs": crumbs}
+        return render(request, "games/drawing.html", context)
     context = season_context(found, _day(request), may_run(request.user, found.league))
     return render(request, "games/season.html", context | {"crumbs": crumbs})
 
@@ -59,11 +64,11 @@ def season_progress(request: HttpRequest, slug: str, season: str) -> HttpRespons
 
 
 @require_GET
-async def season_events(request: HttpRequest, slug: str, season: str) -> StreamingHttpResponse:
+async def season_events(request: HttpRequest, slug: str, season: str) -> HttpResponseBase:
     """The season's progress as server-sent events, for as long as the page is open."""
     found = await sync_to_async(_watched)(request, slug, season)
     seen = request.GET.get("seen", "")
-    return live.response(live.stream(found.pk, _current(found, seen)))
+    return live.response(request, live.stream(found.pk, _current(found, seen)))
 
 
 def _watched(request: HttpRequest, slug: str, season: str) -> Season:

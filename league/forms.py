@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
-from league.errors import LeagueError
+from league.errors import LeagueError, Unavailable
 from league.models import League, Team
 from league.pace import CLOCKS, PACE
 
@@ -29,7 +29,12 @@ COLOURS = (
 
 
 class ServiceForm(forms.Form):
-    """A form whose input a service judges: its error stands beside the field that it names."""
+    """A form whose input a service judges: its error stands beside the field that it names.
+
+    `status` is that of a page that shows errors.
+    """
+
+    status = 422
 
     slug = forms.CharField(
         label="Slug",
@@ -44,6 +49,8 @@ class ServiceForm(forms.Form):
         try:
             return service(*args, **given)
         except LeagueError as error:
+            if isinstance(error, Unavailable):
+                self.status = error.status
             self.add_error(error.field if error.field in self.fields else None, error.message)
             return None
 

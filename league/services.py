@@ -7,11 +7,13 @@ changed.
 from __future__ import annotations
 
 import datetime
+import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
@@ -20,12 +22,14 @@ from psycopg.errors import UniqueViolation
 
 from engine import RULESETS
 from engine.managers import MANAGERS
-from league import schedule
+from league.allowance import require_room
+from league.drawing import draw, enqueue, games_planned, require_broker
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team, colour_validator
 from league.names import surnames
 from league.pace import CLOCKS
 from league.rules import rules_of
+from league.spelling import visible
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
@@ -56,7 +60,8 @@ def create_league(
     The slug of a private one ends in random characters: nobody comes upon it by choosing its name.
 
     `clock` is one of `pace.CLOCKS`. Raises Invalid for a name, ruleset, option, zone, visibility
-    or clock that cannot be, Conflict for a slug that is taken.
+    or clock that cannot be, or more leagues than an account may have; Conflict for a slug that is
+    taken.
     """
     name = _text("name", name, League)
     rules, chosen = rules_of(ruleset, options)
@@ -89,7 +94,9 @@ def create_league(
         lineup_seconds=time.lineup_seconds,
         absent=absent,
     )
-    _insert(league, f"There is a league “{league.slug}” already; choose another slug.", "slug")
+    with transaction.atomic():
+        require_room(commissioner, leagues=1)
+        _insert(league, f"There is a league “{league.slug}” already; choose another slug.", "slug")
     return league
 
 
@@ -103,11 +110,13 @@ def add_team(
     manager: str = "veteran",
     slug: str = "",
     random: Callable[[], float] | None = None,
+    by: Any = None,
 ) -> Team:
     """A team and its players, one for each piece of the ruleset's roster.
 
     Players get surnames drawn by `random` (floats in [0, 1)), so a seeded one always gives the
-    same team. Raises Invalid for bad input, Conflict where slug or abbreviation is taken.
+    same team. `by` is who does it. Raises Invalid for bad input, or more teams than the
+    commissioner's account may have; Conflict where slug or abbreviation is taken.
     """
     place, nickname = _text("place", place, Team), _text("nickname", nickname, Team)
     abbreviation = _text("abbreviation", abbreviation, Team)
@@ -138,6 +147,7 @@ def add_team(
     )
     names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
     with transaction.atomic():
+        require_room(league.commissioner, by=by, teams=1)
         _insert(
             team,
             f"{league} has a team with the slug “{team.slug}” or the abbreviation "
@@ -158,12 +168,16 @@ def create_season(
     starts_on: datetime.date,
     teams: Iterable[Team] | None = None,
     slug: str = "",
+    at_once: bool = True,
+    by: Any = None,
 ) -> Season:
     """A draft season with its whole schedule: a round robin of `legs` meetings of every pair.
 
-    All of the league's teams take part unless `teams` names some of them. Raises Invalid for
-    fewer than two teams, a team twice or of another league, or a number of legs that cannot be;
-    Conflict for a slug that is taken.
+    All of the league's teams take part unless `teams` names some of them. Unless it shall be there
+    `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games. `by` is who does it.
+    Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs
+    that cannot be, or more games than the commissioner's account may have; Conflict for a slug that
+    is taken; Unavailable where it takes a worker and none can be told.
     """
     name = _text("name", name, Season)
     entered = list(league.teams.all() if teams is None else teams)
@@ -180,15 +194,27 @@ def create_season(
         raise Invalid(f"Every pair can meet from 1 to {MAX_LEGS} times, not {legs} times.", "legs")
     if not FIRST_DAY <= starts_on <= LAST_DAY:
         raise Invalid(f"A season starts from {FIRST_DAY} to {LAST_DAY}.", "starts_on")
+    planned = games_planned(len(entered), legs)
     season = Season(
-        league=league, name=name, slug=_slug(slug or name, Season), legs=legs, starts_on=starts_on
+        league=league,
+        name=name,
+        slug=_slug(slug or name, Season),
+        legs=legs,
+        starts_on=starts_on,
+        drawn=at_once or planned <= settings.GAMES_AT_ONCE,
     )
+    if not season.drawn:
+        require_broker()
     with transaction.atomic():
+        require_room(league.commissioner, by=by, games=planned)
         _insert(
             season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
         )
         season.teams.set(entered)
-        Game.objects.bulk_create(_games(season, entered), batch_size=1000)
+        if season.drawn:
+            draw(season, entered)
+        else:
+            transaction.on_commit(lambda: enqueue(season.pk))
     return season
 
 
@@ -202,6 +228,8 @@ def publish_season(season: Season) -> Season:
                 f"{locked} is {locked.get_state_display().lower()} already; only a draft can be "
                 "published."
             )
+        if not locked.drawn:
+            raise Conflict(f"The schedule of {locked} is still being drawn up.")
         locked.state = Season.State.PUBLISHED
         locked.save(update_fields=["state"])
     season.state = locked.state
@@ -254,29 +282,16 @@ def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
     return season
 
 
-def _games(season: Season, teams: list[Team]) -> Iterable[Game]:
-    days = schedule.round_robin(len(teams), season.legs)
-    number = 0
-    for day, (date, pairs) in enumerate(
-        zip(schedule.dates(season.starts_on, len(days)), days, strict=True), 1
-    ):
-        for visitors, home in pairs:
-            number += 1
-            yield Game(
-                season=season,
-                number=number,
-                day=day,
-                date=date,
-                visitors=teams[visitors],
-                home=teams[home],
-            )
-
-
 def _text(field: str, value: str, model: type[models.Model]) -> str:
-    """The text without stray spaces, or an Invalid for one that is empty or too long."""
-    value = " ".join(value.split())
+    """The text without stray spaces, or an Invalid for one that is empty, too long or unseen."""
+    value = re.sub(r"[ \t\r\n]+", " ", value).strip(" ")
     longest = _max_length(model, field)
     kind = model._meta.verbose_name
+    try:
+        visible(value)
+    except ValidationError as error:
+        raise Invalid(str(error.message), field) from None
+    value = " ".join(value.split())
     if not value:
         raise Invalid(f"The {field} of a {kind} is missing.", field)
     if longest is not None and len(value) > longest:

@@ -60,7 +60,7 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
         return elsewhere
     form = TeamForm(league, _posted(request))
     if form.is_valid():
-        team = form.asked(add_team, league, **form.cleaned_data)
+        team = form.asked(add_team, league, **form.cleaned_data, by=request.user)
         if team:
             messages.success(request, f"The {team} have joined, with a player for every piece.")
             return redirect("team_new", slug) if "again" in request.POST else redirect(league)
@@ -84,9 +84,13 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
         return elsewhere
     form = SeasonForm(league, _posted(request))
     if form.is_valid():
-        season = form.asked(create_season, league, **form.cleaned_data)
+        given = form.cleaned_data
+        season = form.asked(create_season, league, **given, at_once=False, by=request.user)
         if season:
-            messages.success(request, "The schedule is drawn up. Look it over, then publish it.")
+            if season.drawn:
+                messages.success(
+                    request, "The schedule is drawn up. Look it over, then publish it."
+                )
             return redirect(season)
     context = {
         "league": league,
@@ -106,4 +110,4 @@ def _posted(request: HttpRequest) -> object:
 
 
 def _page(request: HttpRequest, form: ServiceForm, context: dict[str, object]) -> HttpResponse:
-    return render(request, "league/form.html", context, status=422 if form.errors else 200)
+    return render(request, "league/form.html", context, status=form.status if form.errors else 200)

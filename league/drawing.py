@@ -1,0 +1,120 @@
+"""A season's schedule, drawn up at once or by a worker; it is there whole, or not at all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import redis
+from celery import current_app
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from kombu.exceptions import OperationalError as BrokerError
+
+from league import schedule
+from league.errors import Unavailable
+from league.line import client
+from league.models import Game, Season, Team
+
+logger = logging.getLogger(__name__)
+
+TASK: Final = "league.tasks.draw_schedule"
+BATCH: Final = 1_000
+#: How long a worker's word on how far it is counts.
+KEPT: Final = 60
+
+
+def games_planned(teams: int, legs: int) -> int:
+    """How many games the schedule of so many teams and meetings has."""
+    return legs * teams * (teams - 1) // 2
+
+
+def draw(
+    season: Season, teams: list[Team], told: Callable[[int], None] = lambda done: None
+) -> None:
+    """Write all games of a season; `told` hears how many there are. In the caller's transaction."""
+    batch: list[Game] = []
+    done = 0
+    for game in _games(season, teams):
+        batch.append(game)
+        if len(batch) == BATCH:
+            Game.objects.bulk_create(batch)
+            done += len(batch)
+            batch.clear()
+            told(done)
+    Game.objects.bulk_create(batch)
+
+
+def draw_by_worker(pk: int) -> None:
+    """Draw up a season that waits for it; nothing where it is done, or being done by another."""
+    with transaction.atomic():
+        waiting = Season.objects.select_for_update(skip_locked=True, of=("self",))
+        season = waiting.filter(pk=pk, drawn=False).first()
+        if season is None:
+            return
+        draw(season, list(season.teams.all()), lambda done: _tell(pk, done))
+        Season.objects.filter(pk=pk).update(drawn=True)
+
+
+def progress(season: Season) -> tuple[int, int]:
+    """How many games of a season that is being drawn up there are, and how many there will be."""
+    try:
+        done = cache.get(_key(season.pk), 0)
+    except redis.RedisError:
+        done = 0
+    return done, games_planned(season.teams.count(), season.legs)
+
+
+def require_broker() -> None:
+    """Raise Unavailable when tasks cannot be enqueued, before anything is written."""
+    try:
+        client(settings.REDIS_URL).ping()
+    except redis.RedisError:
+        raise _unavailable() from None
+
+
+def enqueue(pk: int) -> None:
+    """Have a worker draw up a season. Where that cannot be, the season is taken back."""
+    try:
+        current_app.send_task(TASK, (pk,))
+    except (BrokerError, redis.RedisError, OSError):
+        Season.objects.filter(pk=pk, drawn=False).delete()
+        raise _unavailable() from None
+
+
+def _games(season: Season, teams: list[Team]) -> Iterator[Game]:
+    days = schedule.round_robin(len(teams), season.legs)
+    number = 0
+    for day, (date, pairs) in enumerate(
+        zip(schedule.dates(season.starts_on, len(days)), days, strict=True), 1
+    ):
+        for visitors, home in pairs:
+            number += 1
+            yield Game(
+                season=season,
+                number=number,
+                day=day,
+                date=date,
+                visitors=teams[visitors],
+                home=teams[home],
+            )
+
+
+def _key(pk: int) -> str:
+    return f"drawing-{pk}"
+
+
+def _tell(pk: int, done: int) -> None:
+    try:
+        cache.set(_key(pk), done, KEPT)
+    except redis.RedisError as error:
+        logger.warning("Nobody hears how far season %s is drawn up: %s", pk, error)
+
+
+def _unavailable() -> Unavailable:
+    return Unavailable(
+        "The schedule could not be drawn up: Redis, which hands long work to the workers, cannot "
+        "be reached. Nothing was changed; try again when it is back."
+    )

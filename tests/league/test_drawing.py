@@ -1,0 +1,176 @@
+"""A long schedule is drawn up by a worker: there whole, or not at all."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from config.embedded.children import free_port
+from games.services import start_simulation
+from league import drawing
+from league.drawing import draw_by_worker, games_planned
+from league.errors import Conflict
+from league.models import Game, League, Season
+from league.services import publish_season
+from league.tasks import draw_unfinished
+from tests.fixtures.processes import StartWorker, database_url
+from tests.leagues import START, make_draft, make_league
+
+
+@pytest.fixture
+def boss() -> User:
+    return User.objects.create_user("boss", is_staff=True)
+
+
+@pytest.fixture
+def league(boss: User) -> League:
+    return make_league(6, commissioner=boss)
+
+
+def post(client: Client, league: League, legs: int = 2, **more: Any) -> Any:
+    given = {
+        "name": "2031",
+        "starts_on": str(START),
+        "legs": legs,
+        "teams": list(league.teams.values_list("pk", flat=True)),
+    }
+    return client.post(f"{league.get_absolute_url()}new-season/", {**given, **more})
+
+
+def rows(season: Season) -> list[tuple[Any, ...]]:
+    found = season.games.values_list("number", "day", "date", "visitors__slug", "home__slug")
+    return list(found.order_by("number"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis")
+def test_a_worker_draws_it_up_and_the_page_waits(
+    client: Client, boss: User, league: League, settings: Any, start_worker: StartWorker
+) -> None:
+    settings.GAMES_AT_ONCE = 29
+    client.force_login(boss)
+    page = post(client, league)
+    season = Season.objects.get()
+    assert (page.status_code, page.url) == (302, season.get_absolute_url())
+    assert not season.drawn
+    waiting = client.get(page.url).content.decode()
+    assert "0</b> of 30 games" in waiting
+    assert '<meta http-equiv="refresh" content="2">' in waiting
+    with pytest.raises(Conflict, match="still being drawn up"):
+        publish_season(season)
+    with pytest.raises(Conflict):
+        start_simulation(season)
+    start_worker(1)
+    deadline = time.monotonic() + 30
+    while not Season.objects.filter(pk=season.pk, drawn=True).exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    drawn = client.get(page.url).content.decode()
+    assert 'http-equiv="refresh" content="2"' not in drawn
+    assert "Publish the schedule" in drawn
+    other = make_draft(legs=2, league=make_league(6))
+    assert rows(season) == rows(other)  # as it would have been drawn up at once
+
+
+@pytest.mark.django_db
+def test_a_short_one_is_there_at_once(client: Client, league: League, boss: User) -> None:
+    client.force_login(boss)
+    post(client, league)
+    season = Season.objects.get()
+    assert season.drawn
+    assert season.games.count() == games_planned(6, 2) == 30
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis")
+class TestTheWorker:
+    @pytest.fixture
+    def season(self, league: League) -> Season:
+        season = make_draft(legs=2, league=league)
+        season.games.all().delete()
+        Season.objects.filter(pk=season.pk).update(drawn=False)
+        return season
+
+    def test_tells_how_far_it_is_and_shows_nothing_half_done(
+        self, season: Season, client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(drawing, "BATCH", 10)
+        seen: list[tuple[str, int]] = []
+
+        def looked(pk: int, done: int) -> None:
+            tell(pk, done)
+            page = client.get(season.get_absolute_url()).content.decode()
+            with psycopg.connect(database_url()) as other:
+                row = other.execute("SELECT count(*) FROM league_game").fetchone()
+            assert row is not None
+            seen.append((page.split('id="drawing-text">')[1].split(" games")[0], row[0]))
+
+        tell = drawing._tell
+        monkeypatch.setattr(drawing, "_tell", looked)
+        client.force_login(boss)
+        draw_by_worker(season.pk)
+        words = 'The schedule is being drawn up: <b class="strong">{}</b> of 30'
+        assert seen == [(words.format(done), 0) for done in (10, 20, 30)]
+        assert season.games.count() == 30
+
+    def test_that_fails_leaves_nothing(
+        self, season: Season, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(drawing, "BATCH", 10)
+
+        def broken(pk: int, done: int) -> None:
+            if done == 20:
+                raise RuntimeError("struck by lightning")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(drawing, "_tell", broken)
+            with pytest.raises(RuntimeError):
+                draw_by_worker(season.pk)
+        assert season.games.count() == 0
+        assert not Season.objects.get().drawn
+        draw_unfinished()  # what the beat has done
+        assert season.games.count() == 30
+
+    def test_that_comes_twice_does_it_once(self, season: Season) -> None:
+        for _ in range(2):
+            draw_by_worker(season.pk)
+        assert Game.objects.count() == 30
+
+    def test_does_not_wait_for_another_at_it(self, season: Season) -> None:
+        with psycopg.connect(database_url()) as other:
+            other.execute("SELECT FROM league_season FOR UPDATE")
+            draw_by_worker(season.pk)
+            assert season.games.count() == 0
+            other.rollback()
+
+    def test_that_was_cut_off_is_told_as_nothing(self, season: Season) -> None:
+        cache.clear()
+        assert drawing.progress(season) == (0, 30)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_redis_it_is_refused(
+    client: Client, boss: User, league: League, settings: Any, tmp_path: Path
+) -> None:
+    settings.GAMES_AT_ONCE = 29
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    client.force_login(boss)
+    page = post(client, league)
+    assert page.status_code == 503
+    assert "could not be drawn up: Redis" in page.content.decode()
+    assert Season.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_others_see_no_more_than_of_any_draft(client: Client, league: League) -> None:
+    season = make_draft(legs=2, league=league)
+    drawn = client.get(season.get_absolute_url())
+    Season.objects.filter(pk=season.pk).update(drawn=False)
+    assert client.get(season.get_absolute_url()).content == drawn.content
