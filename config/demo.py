@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from config import local, site
 from config.terminal import plain_errors
-from config.worker import Worker
+from config.worker import Beat, Crew, Worker
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -38,7 +38,9 @@ def _port(text: str) -> int:
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the demo; returns when it has been stopped, or at once after --no-serve."""
     arguments = _arguments(argv)
+    level = os.environ.get("LOG_LEVEL")
     os.environ.setdefault("LOG_LEVEL", "ERROR")  # the terminal is for the progress bar
+    os.environ.setdefault("SITE_URL", f"http://127.0.0.1:{arguments.port}")
     for ending in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
             signal.signal(ending, _leave)
@@ -52,14 +54,19 @@ def main(argv: Sequence[str] | None = None) -> None:
         url = f"http://127.0.0.1:{arguments.port}" if listener else ""
         stack.enter_context(local.announced(place, url))
         _prepare()
-        worker = Worker(place / "worker.log")
-        stack.callback(worker.stop)
+        # Their logs are files, so they may say what they do
+        said = {"LOG_LEVEL": level or "INFO"}
+        crew = Crew(
+            Worker(place / "worker.log", environment=said),
+            Beat(place / "beat.log", environment=said),
+        )
+        stack.callback(crew.stop)
         if listener is None:
-            worker.start()
-            if not _simulate(worker, threading.Event()):
+            crew.start()
+            if not _simulate(crew, threading.Event()):
                 sys.exit(1)
         else:
-            _serve(listener, url, worker)
+            _serve(listener, url, crew)
 
 
 def _leave(signum: int, _frame: object) -> NoReturn:
@@ -92,7 +99,7 @@ def _prepare() -> None:
     call_command("demo")
 
 
-def _simulate(worker: Worker, stopping: threading.Event) -> bool:
+def _simulate(crew: Crew, stopping: threading.Event) -> bool:
     """Have the worker play what is left of the demo seasons; True when all was played.
 
     `stopping` ends the wait before its time.
@@ -106,8 +113,8 @@ def _simulate(worker: Worker, stopping: threading.Event) -> bool:
 
     def given_up() -> bool:
         if threading.current_thread() is threading.main_thread():
-            worker.keep_up()  # while the site is served, the server does that
-        return stopping.is_set() or bool(worker.trouble)
+            crew.keep_up()  # while the site is served, the server does that
+        return stopping.is_set() or bool(crew.trouble)
 
     _say("The worker simulates the seasons:")
     began = time.monotonic()
@@ -115,8 +122,8 @@ def _simulate(worker: Worker, stopping: threading.Event) -> bool:
     if stopping.is_set():
         return False
     errors = [run.error for run in found if run.state == run.State.FAILED]
-    if worker.trouble:
-        errors.append(worker.trouble)
+    if crew.trouble:
+        errors.append(crew.trouble)
     for error in errors:
         print(f"pennant: the simulation failed: {error}", file=sys.stderr, flush=True)
     if not errors:
@@ -124,19 +131,19 @@ def _simulate(worker: Worker, stopping: threading.Event) -> bool:
     return not errors
 
 
-def _serve(listener: socket.socket, url: str, worker: Worker) -> None:
+def _serve(listener: socket.socket, url: str, crew: Crew) -> None:
     """Serve the site, the seasons being simulated the while, until Ctrl-C."""
     stopping = threading.Event()
-    watching = threading.Thread(target=_simulate, args=[worker, stopping], daemon=True)
+    watching = threading.Thread(target=_simulate, args=[crew, stopping], daemon=True)
 
     def when_up() -> None:
         _say(f"\nServing {url} (Ctrl-C stops it)\n")
-        worker.start()
+        crew.start()
         watching.start()
 
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            site.serve(listener, when_up, worker.keep_up)
+            site.serve(listener, when_up, crew.keep_up)
     finally:
         stopping.set()
         if watching.is_alive():

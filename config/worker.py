@@ -1,4 +1,4 @@
-"""A Celery worker as a child process that never outlives this one."""
+"""Celery’s worker and its beat as child processes that never outlive this one."""
 
 from __future__ import annotations
 
@@ -13,20 +13,14 @@ from config.embedded.children import start, stop, tail
 RESTARTS = 5
 
 
-class Worker:
-    """Prefork processes of Celery, with its beat, on the services that os.environ names."""
+class _Celery:
+    """A process of Celery on the services that os.environ names."""
 
-    def __init__(
-        self,
-        log: Path,
-        *,
-        processes: int = 2,
-        beat: bool = True,
-        environment: dict[str, str] | None = None,
-    ) -> None:
+    name = ""
+    arguments: tuple[str, ...] = ()
+
+    def __init__(self, log: Path, *, environment: dict[str, str] | None = None) -> None:
         self.log = log
-        self.processes = processes
-        self.beat = beat
         self.environment = environment or {}
         self.child: subprocess.Popen[bytes] | None = None
         self.restarts = 0
@@ -35,11 +29,7 @@ class Worker:
 
     def start(self) -> None:
         """Start it and return at once. Call this from the main thread."""
-        command = [sys.executable, "-m", "celery", "-A", "config", "worker"]
-        command += ["--concurrency", str(self.processes), "--loglevel", "INFO"]
-        command += ["--without-gossip", "--without-mingle"]
-        if self.beat:
-            command.append("--beat")
+        command = [sys.executable, "-m", "celery", "-A", "config", self.name, *self.arguments]
         root = Path(__file__).resolve().parent.parent
         self.child = start(command, log=self.log, cwd=root, env=os.environ | self.environment)
 
@@ -51,7 +41,9 @@ class Worker:
             self.restarts += 1
             self.start()
         else:
-            self.trouble = f"the worker ended {RESTARTS} times. Its log says:\n{tail(self.log)}"
+            self.trouble = (
+                f"the {self.name} ended {RESTARTS} times. Its log says:\n{tail(self.log)}"
+            )
 
     def kill(self) -> None:
         """`kill -9`: no goodbye, nothing handed back."""
@@ -63,3 +55,48 @@ class Worker:
         """Let it finish the tasks in hand, but not for longer than `patience` seconds."""
         if self.child is not None:
             stop(self.child, signal.SIGTERM, patience)
+
+
+class Worker(_Celery):
+    """Prefork processes that do the tasks."""
+
+    name = "worker"
+
+    def __init__(
+        self, log: Path, *, processes: int = 2, environment: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(log, environment=environment)
+        concurrency = ("--concurrency", str(processes))
+        self.arguments = (*concurrency, "--without-gossip", "--without-mingle")
+
+
+class Beat(_Celery):
+    """The clock, which has the tasks done that are due. One of it is enough."""
+
+    name = "beat"
+    arguments = ("--pidfile=",)
+
+
+class Crew:
+    """A worker and the beat, together."""
+
+    def __init__(self, worker: Worker, beat: Beat) -> None:
+        self.worker = worker
+        self.beat = beat
+
+    @property
+    def trouble(self) -> str:
+        """Why one of them runs no more."""
+        return self.worker.trouble or self.beat.trouble
+
+    def start(self) -> None:
+        self.worker.start()
+        self.beat.start()
+
+    def keep_up(self) -> None:
+        self.worker.keep_up()
+        self.beat.keep_up()
+
+    def stop(self) -> None:
+        self.beat.stop()
+        self.worker.stop()

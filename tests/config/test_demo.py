@@ -68,6 +68,21 @@ def wait_for_progress(process: subprocess.Popen[str]) -> None:
     pytest.fail("it ended before it simulated anything")
 
 
+def celery(process: subprocess.Popen[str], what: str) -> list[int]:
+    return [
+        pid for pid in children_of(process.pid) if f" celery -A config {what} " in command_of(pid)
+    ]
+
+
+def replaced_when_killed(process: subprocess.Popen[str], what: str) -> None:
+    (before,) = celery(process, what)
+    os.kill(before, signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while celery(process, what) in ([], [before]):
+        assert time.monotonic() < deadline, f"no new {what}"
+        time.sleep(0.05)
+
+
 @pytest.fixture(scope="module")
 def played(shared_var: Path) -> tuple[Path, str]:
     """A folder in which `bin/demo --no-serve` was killed in mid-season and then ran to its end,
@@ -103,6 +118,8 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
         assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == GAMES
         assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * GAMES
         assert ask(var, "SELECT count(*) FROM stats_playbyplay") == GAMES
+        replaced_when_killed(process, "beat")
+        replaced_when_killed(process, "worker")
         family = descendants_of(process.pid)
         process.send_signal(signal.SIGINT)
         output = process.communicate(timeout=30)[0]
@@ -115,7 +132,7 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
 def test_a_killed_worker_is_replaced_and_the_season_played(var: Path) -> None:
     with demo(var, "--no-serve") as process:
         wait_for_progress(process)
-        worker = next(pid for pid in children_of(process.pid) if "celery" in command_of(pid))
+        (worker,) = celery(process, "worker")
         os.kill(worker, signal.SIGKILL)
         output = process.communicate(timeout=120)[0]
     assert process.returncode == 0, output

@@ -13,12 +13,3 @@ def test_a_killed_worker_takes_its_pool_with_it(start_worker: StartWorker) -> No
     assert len(pool) == 2
     worker.kill()
     wait_until_gone(pool)
-
-
-def test_a_killed_worker_takes_its_beat_with_it(start_worker: StartWorker) -> None:
-    worker = start_worker(processes=1, beat=True)
-    assert worker.child is not None
-    family = children_of(worker.child.pid)
-    assert len(family) == 2
-    worker.kill()
-    wait_until_gone(family)

@@ -187,7 +187,7 @@ def test_the_worker_is_killed(people: tuple[User, User], start_worker: StartWork
         assert now[: len(stood)] == stood
         assert find(live.pk).ballgame.record().choices == now
         stood = now
-        worker = start_worker(1, beat=True)
+        worker = start_worker(1)
     eventually(partial(goes_on, live, len(stood)), 20, "the AI does not play")
     worker.stop()
     while not play_on(live.pk).over:
