@@ -17,5 +17,4 @@ ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 COPY --from=build /app /app
 USER pennant
 EXPOSE 8000
-CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--lifespan", "off", "--timeout-graceful-shutdown", "5"]
+CMD ["python", "-m", "config.serve", "--host", "0.0.0.0", "--port", "8000"]

@@ -9,7 +9,6 @@ from engine.plays import (
     CAUGHT_STEALING,
     GROUNDED_INTO_DOUBLE_PLAY,
     HIT_OF_BASES,
-    HOME_PLATE,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
     STOLEN_BASE,
