@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -22,6 +24,8 @@ logger = logging.getLogger(__name__)
 
 TASK: Final = "league.tasks.draw_schedule"
 BATCH: Final = 1_000
+#: Seconds between two reports of how far it is.
+REPORTED: Final = 0.3
 #: How long a worker's word on how far it is counts.
 KEPT: Final = 60
 
@@ -49,13 +53,48 @@ def draw(
 
 def draw_by_worker(pk: int) -> None:
     """Draw up a season that waits for it; nothing where it is done, or being done by another."""
-    with transaction.atomic():
+    with reported(pk) as told, transaction.atomic():
         waiting = Season.objects.select_for_update(skip_locked=True, of=("self",))
         season = waiting.filter(pk=pk, drawn=False).first()
         if season is None:
             return
-        draw(season, list(season.teams.all()), lambda done: _tell(pk, done))
+        draw(season, list(season.teams.all()), told)
         Season.objects.filter(pk=pk).update(drawn=True)
+
+
+@contextlib.contextmanager
+def reported(pk: int) -> Iterator[Callable[[int], None]]:
+    """What takes how many games there are, and tells the page of it meanwhile: in a thread of its
+    own, as nothing waits for Redis inside a transaction."""
+    latest = 0
+    ended = threading.Event()
+
+    def tell() -> None:
+        told = 0
+        while not ended.wait(REPORTED):
+            if latest != told:
+                told = latest
+                report(pk, told)
+
+    def take(done: int) -> None:
+        nonlocal latest
+        latest = done
+
+    thread = threading.Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield take
+    finally:
+        ended.set()
+        thread.join()
+
+
+def report(pk: int, done: int) -> None:
+    """Let the page know how many games of a season there are."""
+    try:
+        cache.set(_key(pk), done, KEPT)
+    except redis.RedisError as error:
+        logger.warning("Nobody hears how far season %s is drawn up: %s", pk, error)
 
 
 def progress(season: Season) -> tuple[int, int]:
@@ -104,13 +143,6 @@ def _games(season: Season, teams: list[Team]) -> Iterator[Game]:
 
 def _key(pk: int) -> str:
     return f"drawing-{pk}"
-
-
-def _tell(pk: int, done: int) -> None:
-    try:
-        cache.set(_key(pk), done, KEPT)
-    except redis.RedisError as error:
-        logger.warning("Nobody hears how far season %s is drawn up: %s", pk, error)
 
 
 def _unavailable() -> Unavailable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 import threading
@@ -325,6 +326,48 @@ def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.Monk
             with redis_client.Redis.from_url(server.url) as client:
                 tell(client, 7, done=5)
             return caught_up, await soon(events)
+
+    try:
+        caught_up, heard = play(scene())
+    finally:
+        server.stop()
+    assert caught_up == "event: results\ndata: \n\n"
+    assert 'value="5"' in heard
+
+
+def test_a_redis_that_hangs_is_left_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that is dead looks like one on which nobody speaks; so it is asked."""
+    server = Redis(tmp_path, "secret")
+    server.start()
+    server.wait()
+    monkeypatch.setattr(settings, "REDIS_URL", server.url)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.3)
+    stale: list[bool] = []
+
+    async def behind() -> bool:
+        return not stale
+
+    async def scene() -> tuple[str, str]:
+        assert server.child is not None
+        async with watching(7, behind) as events:
+            await settle()
+            os.kill(server.child.pid, signal.SIGSTOP)
+            await asyncio.sleep(1)  # two heartbeats without an answer
+            stale.append(True)
+            os.kill(server.child.pid, signal.SIGCONT)
+            caught_up = await told(events)
+            stale.clear()
+            await settle()
+            with redis_client.Redis.from_url(server.url) as client:
+                tell(client, 7, done=5)
+            return caught_up, await told(events)
+
+    async def told(events: AsyncIterator[str]) -> str:
+        while (heard := await soon(events, 15)).startswith(":"):
+            pass  # a heartbeat of the page's own
+        return heard
 
     try:
         caught_up, heard = play(scene())

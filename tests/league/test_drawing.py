@@ -10,11 +10,13 @@ import psycopg
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.test import Client
 
 from config.embedded.children import free_port
 from games.services import start_simulation
-from league import drawing
+from league import drawing, schedule
 from league.drawing import draw_by_worker, games_planned
 from league.errors import Conflict
 from league.models import Game, League, Season
@@ -102,36 +104,40 @@ class TestTheWorker:
         self, season: Season, client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(drawing, "BATCH", 10)
-        seen: list[tuple[str, int]] = []
+        monkeypatch.setattr(drawing, "REPORTED", 0.01)
+        client.force_login(boss)
+        words = 'The schedule is being drawn up: <b class="strong">{}</b> of 30 games'
+        seen: list[tuple[int, int]] = []
 
-        def looked(pk: int, done: int) -> None:
-            tell(pk, done)
+        def looked(done: int) -> None:
+            take(done)
+            deadline = time.monotonic() + 10
+            while drawing.progress(season)[0] != done:
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
             page = client.get(season.get_absolute_url()).content.decode()
+            assert words.format(done) in page
             with psycopg.connect(database_url()) as other:
                 row = other.execute("SELECT count(*) FROM league_game").fetchone()
             assert row is not None
-            seen.append((page.split('id="drawing-text">')[1].split(" games")[0], row[0]))
+            seen.append((done, row[0]))
 
-        tell = drawing._tell
-        monkeypatch.setattr(drawing, "_tell", looked)
-        client.force_login(boss)
-        draw_by_worker(season.pk)
-        words = 'The schedule is being drawn up: <b class="strong">{}</b> of 30'
-        assert seen == [(words.format(done), 0) for done in (10, 20, 30)]
-        assert season.games.count() == 30
+        with drawing.reported(season.pk) as take, transaction.atomic():
+            drawing.draw(season, list(season.teams.all()), looked)
+        assert seen == [(10, 0), (20, 0), (30, 0)]
 
     def test_that_fails_leaves_nothing(
         self, season: Season, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        dates = schedule.dates
+
+        def broken(starts_on: Any, days: int) -> Any:
+            return [*dates(starts_on, days)[:-1], "struck by lightning"]
+
         monkeypatch.setattr(drawing, "BATCH", 10)
-
-        def broken(pk: int, done: int) -> None:
-            if done == 20:
-                raise RuntimeError("struck by lightning")
-
         with monkeypatch.context() as patched:
-            patched.setattr(drawing, "_tell", broken)
-            with pytest.raises(RuntimeError):
+            patched.setattr(schedule, "dates", broken)
+            with pytest.raises(ValidationError):
                 draw_by_worker(season.pk)
         assert season.games.count() == 0
         assert not Season.objects.get().drawn
