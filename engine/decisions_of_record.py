@@ -26,20 +26,20 @@ class Relief:
         return self.lead <= self.on_base + 2 or self.lead <= SAVE_LEAD <= self.outs_left
 
 
-def innings_to_win(innings: int, fielded: int) -> int:
-    """Complete innings that a starter needs to win, with so many in regulation and so many fielded.
+def innings_to_win(fielded: int) -> int:
+    """Complete innings that a starter needs to win where his side fielded so many.
 
-    Five of nine, four where his side fielded only five (9.17(b)); house rule for games of a
-    shorter regulation: the same share, rounded up.
+    Five of six or more, four of five (9.17(b)); house rule for shorter games: five ninths, rounded
+    up.
     """
-    needed = 5 if innings >= 9 else -(-5 * innings // 9)
-    return min(needed, 4) if fielded <= 5 else needed
+    if fielded > 5:
+        return 5
+    return 4 if fielded == 5 else -(-5 * fielded // 9)
 
 
 def decide(
     winner: int,
     loser: int,
-    innings: int,
     winners: Sequence[PitchingLine],
     losers: Sequence[PitchingLine],
     reliefs: tuple[Sequence[Relief], Sequence[Relief]],
@@ -53,7 +53,7 @@ def decide(
     for staff in (winners, losers):
         if len(staff) > 1:
             staff[-1].gf = 1
-    best = winning_pitcher(winner, innings, winners)
+    best = winning_pitcher(winner, winners)
     best.wins = 1
     for line in losers:
         if line.player == loser:
@@ -76,7 +76,7 @@ def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: Pitching
                 line.holds = 1
 
 
-def winning_pitcher(of_record: int, innings: int, staff: Sequence[PitchingLine]) -> PitchingLine:
+def winning_pitcher(of_record: int, staff: Sequence[PitchingLine]) -> PitchingLine:
     """He who was of record when his side took the lead for good, but for 9.17(b) and (c).
 
     The starter also answers for a lead taken before his side had pitched.
@@ -90,7 +90,7 @@ def winning_pitcher(of_record: int, innings: int, staff: Sequence[PitchingLine])
     record = staff[at]
     if at == 0:
         fielded = sum(line.outs for line in staff) // 3
-        if record.outs >= 3 * innings_to_win(innings, fielded):
+        if record.outs >= 3 * innings_to_win(fielded):
             return record
         return most_effective(staff[1:])
     later = [line for line in staff[at + 1 :] if not brief_and_ineffective(line)]
@@ -103,15 +103,28 @@ def brief_and_ineffective(line: PitchingLine) -> bool:
 
 
 def most_effective(relievers: Sequence[PitchingLine]) -> PitchingLine:
-    """The scorer's judgment (9.17(b), comment): an inning at least, if anyone has it; then outs
-    against runs and men allowed on base; the first of equals."""
+    """The scorer's judgment (9.17(b), comment): an inning at least, if anyone has it; nobody whom
+    another outdid; then outs against runs and men allowed on base; the first of equals."""
     lasting = [line for line in relievers if line.outs >= 3] or relievers
+    able = [line for line in lasting if not any(outdone(line, other) for other in lasting)]
 
     def effect(line: PitchingLine) -> int:
-        runs = line.r + line.inherited_scored
-        return line.outs - 3 * runs - (line.h + line.bb + line.hbp)
+        return line.outs - 3 * let_in(line) - (line.h + line.bb + line.hbp)
 
-    return max(lasting, key=effect)
+    return max(able, key=effect)
+
+
+def outdone(line: PitchingLine, other: PitchingLine) -> bool:
+    """The other got more men out and gave fewer runs, his own or all that came in on him.
+
+    Who got the most men out is never outdone.
+    """
+    return other.outs > line.outs and (other.r < line.r or let_in(other) < let_in(line))
+
+
+def let_in(line: PitchingLine) -> int:
+    """Runs charged to him, and those of others that scored while he pitched."""
+    return line.r + line.inherited_scored
 
 
 def _save(last: PitchingLine, winner: PitchingLine, entry: Relief) -> None:

@@ -168,7 +168,7 @@ def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
 
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit
     of chances missed before him (9.16(i)). Doubt favours the pitcher: a runner who would have
-    stood elsewhere moves only as far as the hit or the force takes him.
+    stood elsewhere moves only as far as the hit or the force takes him, and not home on a bunt.
     """
     bases = empty_bases()
     for play, batter, _ in scenes[:first]:
@@ -181,6 +181,11 @@ def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
             break
         inning.replay(scene)
     return inning.home
+
+
+def bunted(play: Play) -> bool:
+    """A bunt that was a hit."""
+    return play.ball is not None and play.ball.kind == "bunt"
 
 
 class Net(NamedTuple):
@@ -211,7 +216,10 @@ class _Rebuilt:
         for man in retired:
             self.at.pop(man, None)
         if play.outcome is REACHED_ON_ERROR:
-            pass  # the batter is out, and the runners hold
+            # The batter is out; the runners hold, but for what the ball alone would have given
+            if self.outs < 3 and play.ball:
+                self._advance(play, net, ghosts=False)
+                self._score()
         elif self.outs < 3:
             self._advance(play, net)
             if batter_base:
@@ -232,6 +240,8 @@ class _Rebuilt:
             return [*retired, batter], 0
         if batter not in net or net[batter].out:
             return retired, 0
+        if bunted(play) and len(self.at) == 3:
+            return [batter], 0  # no base is free, and nobody goes home on a bunt
         if play.outcome < REACHED_ON_ERROR and not retired and any(x.out for x in net.values()):
             # Safe because another was put out, who is not on base here: he is the one out himself
             return [batter], 0
@@ -242,13 +252,18 @@ class _Rebuilt:
         if play.outcome in WALKS:
             return  # only a push moves them
         bases = HIT_BASES[play.outcome]
+        unaided = play.ball.unaided if play.ball else ()
+        stays = 3 if bunted(play) else 0
         ceiling = HOME_PLATE
         for man, base in sorted(self.at.items(), key=itemgetter(1), reverse=True):
             leg = net.get(man)
             if leg is None:
-                target = base + bases if ghosts and man in self.gone else base
+                goes = ghosts and man in self.gone and base != stays
+                target = base + bases if goes else base
             elif leg.start != base:
                 target = min(base + bases, leg.end)
+            elif unaided:
+                target = min(base + unaided[base - 1], leg.end)
             elif play.error:
                 target = max(leg.end - play.error, min(base + bases, leg.end))
             else:

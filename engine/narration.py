@@ -121,7 +121,7 @@ def _batter(play: Play, runners: list[Move]) -> str:
     if outcome is HOME_RUN and play.runs == 4:
         return "hits a grand slam"
     if outcome in HITS:
-        return HITS[outcome]
+        return HITS[outcome] + (" on a bunt" if play.ball and play.ball.kind == "bunt" else "")
     if outcome in FREE:
         return FREE[outcome]
     if outcome is REACHED_ON_ERROR:
@@ -129,6 +129,10 @@ def _batter(play: Play, runners: list[Move]) -> str:
         return f"reaches on an error{at}"
     if outcome is FIELDERS_CHOICE:
         return "reaches on a fielder’s choice"
+    if play.ball and outcome in (GROUND_OUT, GROUNDED_INTO_DOUBLE_PLAY):
+        plays = f", into a {'triple' if outs > 2 else 'double'} play"
+        out = plays if outs > 1 else ", and is thrown out at first"
+        return f"hits a {play.ball.kind} that drops{out}"
     if outcome is GROUNDED_INTO_DOUBLE_PLAY:
         return f"grounds into a {'triple' if outs > 2 else 'double'} play{_handled(by)}"
     if outcome is SACRIFICE_BUNT:

@@ -87,13 +87,26 @@ def outs_at_first(batters: Iterable[Runner]) -> tuple[Move, ...]:
     return tuple(Move(batter, 0, 1, True) for batter in batters)
 
 
+class Ball(NamedTuple):
+    """A ball in play, where the outcome does not say all that a scorer must know of it."""
+
+    kind: str  # "fly", "pop-up" or "bunt"
+    #: On an error, how many bases the ball would have given the runners from first, second and
+    #: third without it; empty where the error gave them as many as the batter.
+    unaided: tuple[int, ...] = ()
+
+
 class Play(NamedTuple):
     """One plate appearance or one attempt to steal.
 
     Moves stand in the order in which they were resolved: an automatic advance before the extra
     base tried after it, so that one runner may have two. A batter who is put out has a move to
     first with `out` set. `error` counts the bases that an error gave to every runner of the play
-    (a batter who reached on an error: 1, with `REACHED_ON_ERROR`).
+    (a batter who reached on an error: 1, with `REACHED_ON_ERROR`), but where `ball` says that the
+    runners would have had more of them without it.
+
+    `ball` tells a bunt that was a hit, and a fly or pop-up that fell before the batter was put out
+    (a `GROUND_OUT`, or a double play): it is scored as if it had been hit on the ground.
 
     `NO_PLAY` puts into the record what the next play would not tell. Only so does a pinch runner
     come in: with a move from his base to the same base, and `Runner.pitcher` who put the old runner
@@ -114,10 +127,11 @@ class Play(NamedTuple):
     error: int = 0
     pitches: str = ""  # Retrosheet pitch codes, in games that have pitches
     detail: tuple[Any, ...] = ()  # the cards and dice, in the ruleset's own order
+    ball: Ball | None = None
 
     def to_json(self) -> list[Any]:
         """What `json.dumps` writes as plain lists, one small row a play; `from_json` reads it."""
-        return list(self)
+        return list(self if self.ball else self[:-1])
 
     @classmethod
     def from_json(cls, data: list[Any]) -> Play:
@@ -126,6 +140,7 @@ class Play(NamedTuple):
             outcome=Outcome(play.outcome),
             moves=[Move(Runner(*who), start, end, out) for who, start, end, out in play.moves],
             detail=_tuples(play.detail),
+            ball=Ball(*_tuples(play.ball)) if play.ball else None,
         )
 
 

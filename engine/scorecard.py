@@ -45,6 +45,7 @@ PLAIN = {
     HIT_BY_PITCH: "HBP",
 }
 CAUGHT = {FLY_OUT: "F", LINE_OUT: "L", POP_OUT: "P"}
+FELL = {"fly": "FO", "pop-up": "PO"}  # and the batter was put out at first
 MANY_OUTS = {2: "DP", 3: "TP"}
 
 
@@ -229,6 +230,8 @@ def notation(play: Play) -> str:
     if outcome in CAUGHT:
         caught = f"SF{by}" if sacrifice_fly(play) else f"{CAUGHT[outcome]}{by or 'O'}"
         return f"{caught} {many}".strip()
+    if outcome is GROUND_OUT and play.ball:
+        return f"{FELL[play.ball.kind]} {many}".strip()
     if outcome is GROUND_OUT:
         return f"{dashed(by)} {many}".strip() or "GO"
     if outcome is GROUNDED_INTO_DOUBLE_PLAY:

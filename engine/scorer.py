@@ -93,7 +93,7 @@ def score(
         if lead and visitors.team.r != home.team.r:
             won, _, _, winner, loser = lead
             reliefs = sides[won].reliefs, sides[1 - won].reliefs
-            decide(winner, loser, innings, staffs[won], staffs[1 - won], reliefs)
+            decide(winner, loser, staffs[won], staffs[1 - won], reliefs)
     return BoxScore(
         (visitors.lineup_card(), home.lineup_card()),
         staffs,
@@ -265,6 +265,7 @@ def _score_half(
             error,
             pitches,
             _,
+            _,
         ) = play
         if at_bat != half:
             end = i
@@ -361,7 +362,7 @@ def _score_half(
             ours += scored
             if before <= theirs < ours:
                 lead = half, i, theirs - before, batting.mound.player, pitcher
-            elif before < theirs <= ours and fielding.reliefs:
+            if before < theirs <= ours and fielding.reliefs:  # a lead tied, or turned round
                 relief = fielding.reliefs[-1]
                 relief.relinquished |= relief.pitcher == pitcher
         if out_here:

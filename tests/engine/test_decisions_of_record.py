@@ -31,23 +31,11 @@ def decisions(book: Scorebook) -> dict[str, tuple[int, int] | None]:
 
 
 @pytest.mark.parametrize(
-    ("regulation", "fielded", "needed"),
-    [
-        (9, 9, 5),
-        (9, 12, 5),
-        (9, 6, 5),
-        (9, 5, 4),  # 9.17(b): cut to five by a mercy rule
-        (12, 12, 5),
-        (8, 8, 5),
-        (7, 7, 4),
-        (6, 6, 4),
-        (5, 5, 3),
-        (3, 3, 2),
-        (1, 1, 1),
-    ],
+    ("fielded", "needed"),
+    [(12, 5), (9, 5), (7, 5), (6, 5), (5, 4), (4, 3), (3, 2), (2, 2), (1, 1)],
 )
-def test_9_17b_innings_that_a_starter_needs(regulation, fielded, needed):
-    assert innings_to_win(regulation, fielded) == needed
+def test_9_17b_innings_that_a_starter_needs(fielded, needed):
+    assert innings_to_win(fielded) == needed
 
 
 def test_9_17_complete_game():
@@ -69,9 +57,23 @@ def test_9_17b_the_starter_needs_five_innings(innings, winner):
     assert decisions(book)["wins"] == (0, winner)
 
 
-@pytest.mark.parametrize(("innings", "winner"), [(2, P2), (3, P1)])
-def test_9_17b_house_rule_three_of_five(innings, winner):
-    book = Scorebook(innings=5)
+@pytest.mark.parametrize(
+    ("regulation", "innings", "winner"),
+    [
+        (7, 4, P2),
+        (7, 5, P1),
+        (6, 4, P2),
+        (6, 5, P1),
+        (5, 3, P2),  # piecepack
+        (5, 4, P1),
+        (4, 2, P2),  # house rule: three of four, two of three
+        (4, 3, P1),
+        (3, 1, P2),
+        (3, 2, P1),
+    ],
+)
+def test_9_17b_by_the_innings_that_his_side_fields(regulation, innings, winner):
+    book = Scorebook(innings=regulation)
     book.run(9)
     book.to(innings + 1, 1)
     book.pitcher(P2)
@@ -176,6 +178,31 @@ def test_9_17b_most_effective_reliever():
     assert most_effective([line(1, 2), line(2, 3, h=2)]).player == 2  # an inning at least
     assert most_effective([line(1, 3), line(2, 3)]).player == 1  # the first of equals
     assert most_effective([line(1, 1), line(2, 2)]).player == 2
+
+
+@pytest.mark.parametrize(
+    "beaten",
+    [
+        line(1, 4, er=2),  # no man on base but those
+        line(1, 4, er=1, inherited_scored=2),  # of another's runs
+        line(1, 6, er=3),
+    ],
+)
+def test_9_17b_never_a_reliever_whom_another_beats_in_outs_and_in_runs(beaten):
+    """However many men the other put on base, and whatever came in of what he found."""
+    better = line(2, 7, er=1, h=12)
+    assert most_effective([beaten, better]).player == 2
+    assert most_effective([better, beaten]).player == 2
+
+
+def test_9_17b_who_got_fewer_men_out_may_be_the_more_effective():
+    assert most_effective([line(1, 7, er=2, h=9), line(2, 6, er=2)]).player == 2
+
+
+def test_9_17b_of_two_counts_of_runs_neither_is_to_speak_against_him():
+    """Beaten in runs of his own by the first, and in all that came in on him by the second."""
+    first, second = line(1, 5, er=0, inherited_scored=3), line(2, 6, er=1)
+    assert most_effective([line(3, 4, er=1), first, second]).player == 2
 
 
 def test_9_17c_brief_is_less_than_an_inning_with_two_runs_whoever_is_charged():
@@ -382,6 +409,58 @@ def test_blown_save_by_an_inherited_run():
         "losses": (1, P1),
         "blown_saves": (0, P2),
     }
+
+
+def test_blown_save_by_one_stroke_that_turns_the_lead():
+    """Up by one, a home run with two on: not tied on the way, and blown all the same."""
+    book = Scorebook()
+    book.run()
+    book.to(8, 1)
+    book.pitcher(P2)
+    book.play(WALK)
+    book.play(WALK, "1-2")
+    book.play(HOME_RUN, "2-H 1-H")
+    book.pitcher(P3)
+    book.side()
+    book.finish()
+    assert decisions(book) == {
+        "wins": (1, P1),
+        "losses": (0, P2),
+        "blown_saves": (0, P2),
+    }
+
+
+def test_no_hold_for_a_lead_turned_by_one_stroke_and_won_back():
+    book = Scorebook()
+    book.run()
+    book.to(7, 1)
+    book.pitcher(P2)
+    book.out()
+    book.play(WALK)
+    book.play(HOME_RUN, "1-H")
+    book.pitcher(P3)
+    book.side()
+    book.run(2)
+    book.finish()
+    assert decisions(book) == {
+        "wins": (0, P3),
+        "losses": (1, P1),
+        "blown_saves": (0, P2),
+    }
+
+
+def test_no_save_for_who_had_the_lead_turned_on_him():
+    """He stays in, and wins: a blown save and no save."""
+    book = Scorebook()
+    book.run()
+    book.to(8, 1)
+    book.pitcher(P2)
+    book.play(WALK)
+    book.play(HOME_RUN, "1-H")
+    book.side()
+    book.run(3)
+    book.finish()
+    assert decisions(book) == {"wins": (0, P2), "losses": (1, P1), "blown_saves": (0, P2)}
 
 
 def test_a_lead_gained_after_his_entry_is_not_his_to_save():

@@ -22,6 +22,7 @@ from engine.plays import (
     STOLEN_BASE,
     TRIPLE,
     WALK,
+    Ball,
 )
 from tests.engine.scorebook import P1, P2, P3, Scorebook, earned
 
@@ -203,6 +204,85 @@ def test_9_16_an_error_after_the_run_does_not_touch_it(book):
     book.play(REACHED_ON_ERROR)
     book.out(3)
     assert earned(book) == {P1: (1, 1)}
+
+
+LONG_SINGLE = Ball("fly", (2, 2, 1))
+CAUGHT_DEEP = Ball("fly", (0, 1, 1))
+BUNT = Ball("bunt")
+
+
+def test_9_16_an_error_takes_away_only_the_bases_that_it_gave(book):
+    """The hit alone takes runners two bases; the error gives the batter one, and nobody else."""
+    book.play(WALK)
+    book.play(WALK, "1-2")
+    book.play(SINGLE, "2-H 1-3 B-2", error=1, ball=LONG_SINGLE)
+    book.play(FLY_OUT, "3-H")
+    book.play(SINGLE, "2-H")  # without the error: from first to second
+    book.out(2)
+    assert earned(book) == {P1: (3, 2)}
+
+
+def test_9_16_where_an_error_gave_everybody_a_base_it_takes_it_away(book):
+    book.play(DOUBLE)
+    book.play(SINGLE, "2-H B-2", error=1)
+    book.out(3)
+    assert earned(book) == {P1: (1, 0)}
+
+
+def test_9_16_a_run_that_the_caught_ball_would_have_brought_in_is_earned(book):
+    """Without the error: third scores and second goes to third; first holds, with one out."""
+    book.play(WALK)
+    book.play(WALK, "1-2")
+    book.play(WALK, "2-3 1-2")
+    book.play(REACHED_ON_ERROR, "3-H 2-H 1-3", ball=CAUGHT_DEEP)
+    assert earned(book) == {P1: (2, 1)}
+    book.play(SINGLE, "3-H 1-2")  # home from third too; and first to second
+    assert earned(book) == {P1: (3, 2)}
+    book.out(3)
+
+
+def test_9_16_no_run_where_the_ball_would_have_been_the_third_out(book):
+    book.out()
+    book.play(REACHED_ON_ERROR)
+    book.play(TRIPLE, "1-H")
+    book.play(REACHED_ON_ERROR, "3-H", ball=CAUGHT_DEEP)
+    book.out(2)
+    assert earned(book) == {P1: (2, 0)}
+
+
+def held_at_third(book: Scorebook) -> None:
+    """He has scored; without the error he would stand on third."""
+    book.play(DOUBLE, "B-3", error=1)
+    book.play(SINGLE, "3-H")
+
+
+@pytest.mark.parametrize(("ball", "er"), [(None, 1), (BUNT, 0)])
+def test_9_16_nobody_comes_home_from_third_on_a_bunt_who_did_not(book, ball, er):
+    held_at_third(book)
+    book.play(SINGLE, "1-2", ball=ball)
+    book.out(3)
+    assert earned(book) == {P1: (1, er)}
+
+
+def test_9_16_a_bunt_still_moves_those_behind_him(book):
+    """From second to third: he is home on the single that follows."""
+    book.play(SINGLE, "B-2", error=1)
+    book.play(DOUBLE, "2-H", rbi=1)  # without the error: third and second
+    book.play(SINGLE, "2-3", ball=BUNT)  # third holds, and so does second behind him
+    book.play(SINGLE, "3-H 1-2")
+    book.play(SINGLE, "2-3 1-2")
+    book.out(3)
+    assert earned(book) == {P1: (2, 2)}
+
+
+def test_9_16_a_bunt_with_no_base_free_is_an_out(book):
+    held_at_third(book)
+    book.play(WALK, "1-2")
+    book.play(SINGLE, "2-3 1-2", ball=BUNT)  # without the error, with the bases full
+    book.out(2)  # the second and the third
+    book.play(HOME_RUN, "3-H 2-H 1-H")
+    book.out()
+    assert earned(book) == {P1: (5, 0)}
 
 
 # 9.16(g): whose run it is, by the rule book's examples

@@ -16,6 +16,7 @@ from engine.plays import (
     HOME_PLATE,
     POP_OUT,
     SACRIFICE_BUNT,
+    Ball,
     Move,
     Outcome,
     Play,
@@ -50,6 +51,8 @@ from engine.rulesets.cardball.tables import (
 
 Catch = tuple[int, ...]  # the card that caught the ball, and the one that undid it
 GROUNDERS: Final = (GROUND_OUT, GROUNDED_INTO_DOUBLE_PLAY)
+#: What fell before the batter, or another, was put out.
+FELL: Final = {FLY: Ball("fly"), POP_UP: Ball("pop-up")}
 
 
 def in_play(s: State, sacrifice: bool, log: list[Play] | None) -> Script:
@@ -298,9 +301,12 @@ def settle(
     s.over = 0 < to_win <= runs
 
     if log is not None:
+        if ends[0] > 1 and not nobody_home:
+            forced_out = []  # the batter had his two bases or more by then: his hit stands
         outcome = named(s, caught, retired, forced_out, credited)
         rbi = 0 if len(retired) > 1 and outcome in GROUNDERS else runs
-        told(s, log, outcome, moves, runs, rbi, outs=outs, detail=detail)
+        ball = FELL.get(s.result) if outcome in GROUNDERS else None
+        told(s, log, outcome, moves, runs, rbi, outs=outs, detail=detail, ball=ball)
     s.out_cards.clear()
     s.safe_cards.clear()
     s.ends = [0] * 4
@@ -310,15 +316,19 @@ def settle(
 def named(
     s: State, caught: Runner | None, retired: list[int], forced_out: list[int], credited: int
 ) -> Outcome:
-    """What the scorer calls it: no hit with the batter out at first, or on a force (R28)."""
+    """What the scorer calls it: no hit with the batter out at first, or on a force (R28).
+
+    A batter who is out beyond first has a hit, of the bases that he reached.
+    """
     if caught:
         return POP_OUT if s.result == POP_UP else FLY_OUT
-    at_first = 0 in retired and s.ends[0] == 1
-    if s.ends[0] == 1 and len(retired) > 1 and (at_first or forced_out):
-        return GROUNDED_INTO_DOUBLE_PLAY
-    if at_first or (forced_out and 0 in retired):
-        return GROUND_OUT
-    return FIELDERS_CHOICE if forced_out else HIT_OF_BASES[credited]
+    if s.ends[0] == 1:
+        at_first = 0 in retired
+        if len(retired) > 1 and (at_first or forced_out):
+            return GROUNDED_INTO_DOUBLE_PLAY
+        if at_first:
+            return GROUND_OUT
+    return FIELDERS_CHOICE if forced_out and 0 not in retired else HIT_OF_BASES[credited]
 
 
 # The sacrifice bunt

@@ -8,7 +8,7 @@ from typing import Any
 from engine.cards import ACE, RANK
 from engine.chance import shuffle
 from engine.diamond import next_half
-from engine.plays import Move, Outcome, Play, new_tuple
+from engine.plays import Ball, Move, Outcome, Play, new_tuple
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import HAND, NO_CARD, ORDER, PITCHER
 
@@ -56,6 +56,7 @@ def told(
     outs: int | None = None,
     fielders: str = "",
     detail: tuple[Any, ...] = (),
+    ball: Ball | None = None,
 ) -> None:
     """Log a play of the man at bat; `outs` before it, if they are not those of now.
 
@@ -83,6 +84,7 @@ def told(
                 0,
                 s.codes,
                 (tuple(s.pitches), *detail),
+                ball,
             ),
         )
     )

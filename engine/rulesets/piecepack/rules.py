@@ -245,6 +245,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     0,
                     "",
                     detail,
+                    None,
                 ),
             )
         )

@@ -197,6 +197,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     0,
                     codes,
                     (batted, pitched, dice, star_die, double_play_die, before),
+                    None,
                 ),
             )
         )

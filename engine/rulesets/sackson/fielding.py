@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.cards import SUIT
 from engine.diamond import Bases, advance_all, walk_off_bases
@@ -16,11 +16,17 @@ from engine.plays import (
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
     SINGLE,
+    Ball,
     Move,
     Outcome,
     Runner,
 )
 from engine.rulesets.sackson.tables import BATTER_OUT, FACE, STARTING_PITCHER
+
+#: On an error: a long fly that falls for a single anyhow, and one that would be caught (R10).
+LONG_SINGLE: Final = Ball("fly", (2, 2, 1))
+LONG_FLY_OUT: Final = Ball("fly", (0, 1, 1))
+BUNT: Final = Ball("bunt")
 
 
 class Result(NamedTuple):
@@ -32,6 +38,7 @@ class Result(NamedTuple):
     runs: int = 0
     rbi: int = 0
     error: int = 0
+    ball: Ball | None = None
 
 
 def out_at_first(batter: Runner) -> Move:
@@ -66,8 +73,11 @@ def with_error(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: i
     else:
         after, moves, runs = advance_all(bases, batter, hit + 1)
     if hit == 0:
-        return Result(REACHED_ON_ERROR, after, moves, runs, 0, 1)
-    return Result(HIT_OF_BASES[hit], after, moves, runs, runs_on(bases, hit, long_fly), 1)
+        return Result(
+            REACHED_ON_ERROR, after, moves, runs, 0, 1, LONG_FLY_OUT if long_fly else None
+        )
+    ball = LONG_SINGLE if hit == 1 and long_fly else None
+    return Result(HIT_OF_BASES[hit], after, moves, runs, runs_on(bases, hit, long_fly), 1, ball)
 
 
 def runs_on(bases: Bases, hit: int, long_fly: bool) -> int:
@@ -144,7 +154,7 @@ def sacrifice(bases: Bases, batter: Runner, outs: int, placed: int, fielded: int
     after, moves = pushed(bases)
     if safe and not after[0]:
         after = (batter, after[1], after[2])
-        return Result(SINGLE, after, [*moves, Move(batter, 0, 1, False)])
+        return Result(SINGLE, after, [*moves, Move(batter, 0, 1, False)], ball=BUNT)
     return Result(SACRIFICE_BUNT, after, [*moves, out_at_first(batter)])  # R14
 
 

@@ -183,7 +183,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     # The end of the plate appearance
     needed = runs_to_win(s)
     outs = s.outs
-    outcome, s.bases, moves, runs, rbi, error = result
+    outcome, s.bases, moves, runs, rbi, error, ball = result
     offence.runs += runs
     for move in moves:
         if move[3]:
@@ -208,6 +208,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     error,
                     s.codes,
                     s.told,
+                    ball,
                 ),
             )
         )

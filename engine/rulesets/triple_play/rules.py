@@ -160,6 +160,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     1 if outcome is REACHED_ON_ERROR else 0,
                     "",
                     (swing, pitch, word, s.fouls),
+                    None,
                 ),
             )
         )

@@ -7,10 +7,22 @@ from typing import Any
 import pytest
 
 from engine.box import BattingLine, BoxScore, PitchingLine
-from engine.plays import TRIPLE, Move, Play, Runner
+from engine.narration import narrate
+from engine.plays import (
+    DOUBLE,
+    GROUND_OUT,
+    GROUNDED_INTO_DOUBLE_PLAY,
+    SINGLE,
+    TRIPLE,
+    Move,
+    Outcome,
+    Play,
+    Runner,
+)
 from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.ruleset import Cardball
 from engine.rulesets.cardball.tables import PITCHER
+from engine.scorecard import notation
 from engine.scorer import score
 from tests.engine.cardball.table import CARDS, Table, pitch, position
 
@@ -85,6 +97,50 @@ def caught(card: str, **more: Any) -> dict[str, Any]:
         (
             pitch("8♠", "5♠", bases={3: "5♦"}, pitching=["9♦"], answers={"out": ("out", "9♦", 3)}),
             {"ab": 1, "h": 1},
+        ),
+        # With the bases full too: third is out at home on a double, and second comes in
+        (
+            pitch(
+                "9♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥"],
+                answers={"out": [("out", "9♥", 3)]},
+            ),
+            {"ab": 1, "h": 1, "doubles": 1, "rbi": 1},
+        ),
+        (
+            pitch(
+                "10♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥"],
+                answers={"out": [("out", "9♥", 3)]},
+            ),
+            {"ab": 1, "h": 1, "triples": 1, "rbi": 2},
+        ),
+        # The batter is out as well, stretching it: a single, with the run
+        (
+            pitch(
+                "9♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥", "10♥"],
+                answers={"out": [("out", "9♥", 3), ("out", "10♥", 0)]},
+            ),
+            {"ab": 1, "h": 1, "rbi": 1},
+        ),
+        # A force at home that ends the inning lets nobody take his base
+        (
+            pitch(
+                "9♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥"],
+                outs=2,
+                answers={"out": [("out", "9♥", 3)]},
+            ),
+            {"ab": 1},
         ),
         # No run is batted in on a grounded double play, one is on a fielder's choice
         (
@@ -255,6 +311,84 @@ def test_a_starter_pitches_to_the_end_and_does_not_bat() -> None:
     box = box_of(pitch("8♠", "5♠"))
     assert [line.player for line in box.pitching[1]] == [PITCHER]
     assert [line.player for line in box.batting[0]] == [*range(9)]
+
+
+@pytest.mark.parametrize(
+    ("table", "outcome", "words", "written"),
+    [
+        (
+            pitch(
+                "9♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥"],
+                answers={"out": [("out", "9♥", 3)]},
+            ),
+            DOUBLE,
+            "1 doubles. 8 scores. 9 moves to third. 7 tries for home and is thrown out.",
+            "2B",
+        ),
+        (
+            pitch(
+                "9♠",
+                "4♠",
+                bases=LOADED,
+                pitching=["9♥", "10♥"],
+                answers={"out": [("out", "9♥", 3), ("out", "10♥", 0)]},
+            ),
+            SINGLE,
+            "1 singles and is thrown out at second. 8 scores. 9 moves to third. "
+            "7 tries for home and is thrown out.",
+            "1B",
+        ),
+        # A pop-up or a fly that dropped, and the batter was thrown out at first
+        (
+            pitch("3♠", "8♦", pitching=["4♠"], answers={"catch": "drop", "out": ("out", "4♠", 0)}),
+            GROUND_OUT,
+            "1 hits a pop-up that drops, and is thrown out at first.",
+            "PO",
+        ),
+        (
+            pitch("6♠", "5♠", pitching=["J♠"], answers={"catch": "drop", "out": ("out", "J♠", 0)}),
+            GROUND_OUT,
+            "1 hits a fly that drops, and is thrown out at first.",
+            "FO",
+        ),
+        (
+            pitch(
+                "3♠",
+                "8♦",
+                bases={1: "5♦"},
+                pitching=["9♦", "10♦"],
+                answers={"catch": "drop", "out": [("out", "9♦", 1), ("out", "10♦", 0)]},
+            ),
+            GROUNDED_INTO_DOUBLE_PLAY,
+            "1 hits a pop-up that drops, into a double play. 9 is out at second.",
+            "GDP",
+        ),
+        (
+            pitch("8♠", "5♠", pitching=["9♠"], answers={"out": ("out", "9♠", 0)}),
+            GROUND_OUT,
+            "1 grounds out.",
+            "GO",
+        ),
+    ],
+)
+def test_a_ball_in_play_is_told_as_what_it_was(
+    table: Table, outcome: Outcome, words: str, written: str
+) -> None:
+    (play,) = table.plays
+    assert play.outcome is outcome
+    assert narrate(play, [spot.key for spot in RULES.roster]) == words
+    assert notation(play) == written
+
+
+def test_a_pop_up_that_dropped_is_scored_as_a_ground_out() -> None:
+    """An at-bat and no sacrifice fly, though a run scores; and batted in."""
+    thrown_out = {"catch": "drop", "out": ("out", "4♠", 0)}
+    table = pitch("3♠", "8♦", bases={3: "6♥"}, pitching=["4♠"], answers=thrown_out)
+    line = at_bat(table)
+    assert (line.ab, line.sf, line.rbi) == (1, 0, 1)
 
 
 @pytest.mark.parametrize(

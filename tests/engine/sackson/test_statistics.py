@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from engine.box import BattingLine, BoxScore
-from engine.plays import HIT_OF_BASES, TRIPLE, Move, Play
+from engine.plays import HIT_OF_BASES, TRIPLE, Ball, Move, Play
 from engine.rulesets.sackson import RULES
 from engine.rulesets.sackson.ruleset import Sackson
 from engine.rulesets.sackson.tables import RUNNERS
@@ -104,6 +105,42 @@ def test_a_pitchers_line(table: Table, counted: tuple[int, int], line: dict[str,
     before = sum(man is not None for man in table.found)
     hits = {"h": before + line.get("h", 0)} if before or "h" in line else {}
     assert found == line | hits | {"bf": before + 1}
+
+
+@pytest.mark.parametrize(
+    ("placed", "fielded", "more", "bases", "runs", "earned"),
+    [
+        # A long single: second scores with or without the error, which moves the batter alone
+        ("9♥", "8♣", "8♠", {2: 9}, 1, 1),
+        ("9♥", "8♣", "8♠", {2: 8, 3: 9}, 2, 2),
+        ("8♦", "7♣", "7♠", {2: 9}, 1, 0),  # no long single: he would have stopped at third
+        # A long fly that would have been caught: third would have scored, second would not
+        ("9♥", "9♠", "9♣", {2: 8, 3: 9}, 2, 1),
+        ("9♥", "9♠", "9♣", {2: 9}, 1, 0),
+        ("8♦", "8♣", "8♠", {3: 9}, 1, 0),  # no long fly: he would have held
+    ],
+)
+def test_9_16_an_error_counts_by_what_it_gave(
+    placed: str, fielded: str, more: str, bases: dict[int, int], runs: int, earned: int
+) -> None:
+    table, play = batted(placed, fielded, more=more, bases=bases)
+    assert (play.error, play.runs) == (1, runs)
+    line = box_of(came_on(table)).pitching[1][0]
+    assert (line.r, line.er) == (runs, earned)
+    assert Play.from_json(json.loads(json.dumps(play.to_json()))) == play
+
+
+def test_9_16_without_long_flies_an_error_gives_everybody_a_base() -> None:
+    table, _ = batted("9♥", "8♣", more="8♠", bases={2: 9}, options={"long_flies": False})
+    line = box_of(came_on(table)).pitching[1][0]
+    assert (line.r, line.er) == (1, 0)
+
+
+def test_a_bunt_that_was_a_hit_is_told_as_a_bunt() -> None:
+    _, play = batted("K♥", "4♣", bases={1: 9})
+    assert play.ball == Ball("bunt")
+    _, play = batted("A♥", "4♥", bases={1: 9})
+    assert play.ball is None
 
 
 def test_men_left_on_base_by_a_batter() -> None:
