@@ -199,7 +199,7 @@ def _exchanges(view: View, group: int) -> list[Exchange]:
 
 
 def _batted(name: str) -> Shown:
-    return Shown(name, "steal" if name == STEAL else LABELS[name])
+    return Shown(STEAL if name in STEALS else name, LABELS[name])
 
 
 def _pitched(name: str) -> Shown:

@@ -15,11 +15,13 @@ from engine.rulesets.quick.cards import (
     PitchingCard,
 )
 from engine.rulesets.quick.ruleset import verdict
-from engine.rulesets.quick.tables import CHIPS, GROUP, ROW
+from engine.rulesets.quick.tables import CHIPS, GROUP, ROW, STEALS
 
 BLACK: Final = "black"
 WILD: Final = "wild"
 CALLS: Final = {"leave": "Leave", "steal": "Steal", WILD: "Wild"}
+#: What a runner tried, who may have had to go back; in older plays only that he was sent.
+TRIED: Final = dict(zip(STEALS, ("Steal 2nd", "Steal 3rd", "Steal home"), strict=True))
 TOP, INSIDE = 10, 84  # where the rows of a batting card begin, and how high they are together
 HEIGHTS: Final = {1: (43,), 2: (34, 53)}  # of the lines of a pitching card
 
@@ -163,12 +165,13 @@ DECK: Final = (
 
 
 def _exchange(batted: str, pitched: str) -> Exchange:
-    ball = batted != "steal" and pitched == PITCH_OUT
+    ball = pitched == PITCH_OUT and not batted.startswith("steal")
     return Exchange(_batted(batted), _pitched(pitched), ball)
 
 
 def _batted(name: str) -> Sign:
-    return Sign(BLACK, CALLS[name]) if name in CALLS else BATTING_FACES[name][0].outer
+    call = TRIED.get(name) or CALLS.get(name)
+    return Sign(BLACK, call) if call else BATTING_FACES[name][0].outer
 
 
 def _pitched(name: str) -> tuple[Sign, ...]:

@@ -13,6 +13,7 @@ from engine import RULESETS
 from engine.plays import (
     CAUGHT_STEALING,
     FLY_OUT,
+    GROUND_OUT,
     HOME_RUN,
     INTENTIONAL_WALK,
     NO_PLAY,
@@ -177,8 +178,26 @@ def test_what_went_before_in_the_plate_appearance_lies_there_too() -> None:
         if table:
             assert len(table.earlier) == len(play.detail[-1])
             assert sum(each.ball for each in table.earlier) == sum(
-                pitched == "PO" and batted != "steal" for batted, pitched in play.detail[-1]
+                pitched == "PO" and "steal" not in batted for batted, pitched in play.detail[-1]
             )
+
+
+@pytest.mark.parametrize(
+    ("batted", "drawn"),
+    [
+        ("steal 1", "Steal 2nd"),
+        ("steal 2", "Steal 3rd"),
+        ("steal 3", "Steal home"),
+        ("steal", "Steal"),  # a play that was stored before bases were
+    ],
+)
+def test_a_steal_that_failed_is_drawn_with_its_base(batted: str, drawn: str) -> None:
+    detail = ("R1", "y1", (), 0, 0, ((batted, "r2"), (batted, "PO")))
+    table = TABLES["quick"](Play(1, 0, 0, 0, 8, GROUND_OUT, [], 0, 0, detail=detail))
+    assert [each.batted.text for each in table.earlier] == [drawn, drawn]
+    assert not any(each.ball for each in table.earlier)
+    html = render_to_string("pieces/thrown_quick.html", {"table": table})
+    assert html.count(f">{drawn}<") == 2
 
 
 def test_every_colour_has_its_letter() -> None:

@@ -137,7 +137,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             defence.pitches = defence.held  # R24
     before = s.exchanges
     if batted in STEALS:
-        steal(s, runner, STEALS[batted], pitched, log)
+        steal(s, runner, batted, pitched, log)
         return
 
     outcome, code, hit, printed, dice, star_die = exchange(
@@ -317,11 +317,12 @@ def tell_pitches(s: State, batter: int, pitcher: int, log: list[Play] | None) ->
     s.codes += "."
 
 
-def steal(s: State, batter: Runner, base: int, pitched: str, log: list[Play] | None) -> None:
+def steal(s: State, batter: Runner, call: str, pitched: str, log: list[Play] | None) -> None:
     """The runner goes: out on a Pitch Out, back on a Strike, else safe (R5)."""
+    base = STEALS[call]
     before = s.exchanges
     codes = s.codes + TAKEN
-    s.exchanges = (*before, ("steal", pitched))
+    s.exchanges = (*before, (call, pitched))
     s.codes = codes
     if PITCH_RESULTS.get(pitched) == STRIKE:
         return

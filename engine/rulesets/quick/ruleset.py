@@ -77,6 +77,10 @@ WORDS: dict[Any, str] = {
 }
 
 
+#: A runner who was sent, by the call.
+TRIED = dict(zip(STEALS, ("steal of second", "steal of third", "steal of home"), strict=True))
+
+
 def batting_label(card: BattingCard) -> str:
     """“Y2 · yellow: double | home run (also on red) | single”: by thirds of the order."""
     rows = [
@@ -128,9 +132,11 @@ def verdict(batted: str, pitched: str, group: int) -> str:
 
 
 def exchange(batted: str, pitched: str) -> str:
-    """One that did not settle the plate appearance: “yellow against pitch out, a ball”."""
-    swing = BATS[batted].outer if batted in BATS else batted
-    ball = ", a ball" if pitched == PITCH_OUT and batted != "steal" else ""
+    """One that did not settle the plate appearance: “yellow against pitch out, a ball”, “steal of
+    third against red strike”.
+    """
+    swing = BATS[batted].outer if batted in BATS else TRIED.get(batted, batted)
+    ball = ", a ball" if pitched == PITCH_OUT and not batted.startswith("steal") else ""
     return f"{swing} against {PITCHES[pitched]}{ball}"
 
 

@@ -50,12 +50,27 @@ def test_dice_are_told_in_the_order_in_which_they_fall() -> None:
 
 
 def test_what_came_before_in_the_plate_appearance_is_told_before() -> None:
-    before = (("Y1", "PO"), ("steal", "PO"), ("leave", "PO"), ("G1", "b2"))
+    before = (("Y1", "PO"), ("steal 2", "PO"), ("leave", "PO"), ("G1", "b2"))
     assert told(0, "R1", "y1", (), 0, 0, before) == (
-        "yellow against pitch out, a ball · steal against pitch out · "
+        "yellow against pitch out, a ball · steal of third against pitch out · "
         "leave against pitch out, a ball · green against blue foul ball · "
         "red single against yellow ground out: no match"
     )
+
+
+@pytest.mark.parametrize(
+    ("batted", "words"),
+    [
+        ("steal 1", "steal of second against red strike"),
+        ("steal 2", "steal of third against red strike"),
+        ("steal 3", "steal of home against red strike"),
+        ("steal", "steal against red strike"),  # a play that was stored before bases were
+    ],
+)
+def test_a_steal_that_failed_is_told_with_its_base(batted: str, words: str) -> None:
+    before = ((batted, "r2"),)
+    last = "red single against yellow ground out: no match"
+    assert told(0, "R1", "y1", (), 0, 0, before) == f"{words} · {last}"
 
 
 def test_a_pitcher_who_leaves() -> None:

@@ -221,6 +221,16 @@ def test_a_strike_sends_the_runner_back_and_is_spent(pitched: str) -> None:
     assert pitched not in table.pitches
 
 
+@pytest.mark.parametrize("base", [1, 2, 3])
+def test_a_runner_who_went_back_is_known_by_the_base_that_he_tried(base: int) -> None:
+    """From then on, to whoever watches, and in the play that ends the plate appearance."""
+    table = Table(position(bases={base: 8}))
+    table.exchange(batted=f"steal {base}", pitched="b1")
+    assert RULES.view(table.state, None).exchanges == ((f"steal {base}", "b1"),)
+    play = table.play(batted="R1", pitched="r2")
+    assert play.detail[-1] == ((f"steal {base}", "b1"),)
+
+
 @pytest.mark.parametrize("pitched", OTHERS)
 def test_any_other_pitch_lets_him_steal_and_is_spent(pitched: str) -> None:
     table = facing(pitched, bases={1: 8, 3: 7})

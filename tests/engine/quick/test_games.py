@@ -127,7 +127,7 @@ def test_what_was_exchanged_before_made_no_play() -> None:
     fouls = 0
     for _, play in plays():
         for batted, pitched in play.detail[5] if play.detail else ():
-            if batted in ("leave", "steal") or pitched == "PO":
+            if batted.split()[0] in ("leave", "steal") or pitched == "PO":
                 continue
             assert thrown(pitched) == "foul", play
             assert not match(min(play.batter, 8) + 1, batted, pitched), play

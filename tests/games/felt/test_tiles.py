@@ -298,11 +298,21 @@ def test_exchanges_of_a_plate_appearance_lie_in_their_order() -> None:
             view = game.view(None)
             laid = felt("quick", view)
             names = [(met.batted.name, met.pitched.name) for met in laid.layout.exchanges]
-            assert names[: len(view.exchanges)] == list(view.exchanges)
+            met = [(name.partition(" ")[0], pitched) for name, pitched in view.exchanges]
+            assert names[: len(met)] == met  # one drawing of the black card for all steals
             assert len(names) == len(view.exchanges) + (view.table is not None)
             longest = max(longest, len(names))
             assert laid.count == (sum(laid.layout.balls), 0)
     assert longest > 1
+
+
+@pytest.mark.parametrize(("base", "name"), [(1, "second"), (2, "third"), (3, "home")])
+def test_a_steal_that_failed_lies_there_with_its_base(base: int, name: str) -> None:
+    view = Ballgame(RULESETS["quick"], seed=1).view(None)
+    layout = felt("quick", view._replace(exchanges=((f"steal {base}", "r2"),))).layout
+    (met,) = layout.exchanges
+    assert met.batted == ("steal", f"steal {name}")
+    assert met.words == f"steal of {name} against red strike"
 
 
 def test_every_drawing_that_is_referred_to_is_there() -> None:
