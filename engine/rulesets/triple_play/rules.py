@@ -84,7 +84,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         call = yield Decision(1 - half, "bullpen", BULLPEN_CALLS[defence.bullpen])
         if call == PASS:
             break
-        yield from relieve(s, call[1], random)
+        yield from relieve(s, call[1], random, log)
 
     # The batter
     calls = AT_BAT[2 if base else 1 if s.bases != EMPTY else 0]
@@ -111,7 +111,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         choice = yield Decision(1 - half, "pitch", hand + PITCH[defence.bullpen], len(hand))
         if type(choice) is int or choice == WALK:
             break
-        yield from relieve(s, choice[1], random)
+        yield from relieve(s, choice[1], random, log)
     pitch = NO_CARD if choice == WALK else choice
     swing = turn_up(s)
     batter: Runner = RUNNERS[defence.pitcher - STARTING_PITCHER][swing]
@@ -203,8 +203,10 @@ def end_half(s: State) -> None:
 # Men called
 
 
-def relieve(s: State, card: int, random: Callable[[], float]) -> Script:
+def relieve(s: State, card: int, random: Callable[[], float], log: list[Play] | None) -> Script:
     """A new pitcher: the hand is discarded and he draws his own (R8, R9)."""
+    if log is not None:
+        leave(s, log)
     seat = 1 - s.half
     side, hidden = s.sides[seat], s.hidden[seat]
     side.bullpen = tuple(left for left in side.bullpen if left != card)
@@ -216,6 +218,15 @@ def relieve(s: State, card: int, random: Callable[[], float]) -> Script:
     hidden.hand.clear()
     side.spent.append(top)
     draw(s, seat, hidden.hand, RELIEF_CARDS[card], random)
+
+
+def leave(s: State, log: list[Play]) -> None:
+    """For the record: who was called to the mound, or began there and threw a card, has pitched,
+    though no play has told it."""
+    pitcher = s.sides[1 - s.half].pitcher
+    told = next((play.pitcher for play in reversed(log) if play.half == s.half), NOBODY)
+    if told != pitcher and (pitcher != STARTING_PITCHER or s.fouls):
+        log.append(without_play(s, [])._replace(batter=NOBODY))
 
 
 def pinch_hit(s: State, card: int, random: Callable[[], float], log: list[Play] | None) -> Script:
@@ -263,7 +274,7 @@ def call_from_bench(s: State, card: int) -> None:
 
 
 def without_play(s: State, moves: list[Move]) -> Play:
-    """For the record: a man came in."""
+    """For the record: a man came in, or one leaves."""
     pitcher = s.sides[1 - s.half].pitcher
     return Play(s.inning, s.half, s.outs, s.pinch_hitter, pitcher, NO_PLAY, moves, 0, 0)
 

@@ -25,6 +25,7 @@ from engine.rulesets.triple_play.tables import (
     FROM_HAND,
     HOME_DOUBLE_PLAY,
     NO_CARD,
+    NOBODY,
     NUMBERS,
     PASS,
     PINCH_HIT,
@@ -163,10 +164,15 @@ class TriplePlay(Ruleset):
         return " · ".join(shown)
 
     def _called(self, play: Play) -> str:
-        """“jack of diamonds”, a pinch hitter; “queen of hearts, with 3 of diamonds”, a runner."""
+        """“jack of diamonds”, a pinch hitter; “queen of hearts, with 3 of diamonds”, a runner;
+        “king of clubs leaves”, a pitcher.
+        """
         called = CARD[play.half]
         for move in play.moves:
             return f"{name(called[move.runner.player])}, with {name(move.runner.card)}"
+        if play.batter == NOBODY:
+            card = CARD[1 - play.half].get(play.pitcher)
+            return f"{name(card) if card is not None else 'the starting pitcher'} leaves"
         return name(called[play.batter])
 
 

@@ -10,12 +10,13 @@ import pytest
 from engine import Ballgame, Decision, play_out
 from engine.box import BattingLine, BoxScore, PitchingLine
 from engine.managers.rookie import Rookie
-from engine.narration import narrate
-from engine.plays import FIELDERS_CHOICE, GROUND_OUT
+from engine.narration import narrate, play_by_play
+from engine.plays import FIELDERS_CHOICE, GROUND_OUT, INTENTIONAL_WALK, NO_PLAY
 from engine.proof import prove
 from engine.rulesets.triple_play import RULES
+from engine.rulesets.triple_play.tables import BENCH, BULLPEN, SPOT, STARTING_PITCHER
 from engine.scorer import score
-from tests.engine.triple_play.table import Card, Table, position
+from tests.engine.triple_play.table import CARDS, Card, Table, position
 
 
 class Half(Table):
@@ -391,11 +392,133 @@ def test_inherited_runners_are_his_who_put_them_on() -> None:
     assert "r" not in line
 
 
-def test_a_reliever_called_and_relieved_before_a_pitch_has_no_line() -> None:
+def staff(table: Table) -> list[tuple[str, int, int]]:
+    """Who pitched for the home side: key, batters faced, whether he started."""
+    return [(RULES.roster[line.player].key, line.bf, line.gs) for line in box_of(table).pitching[1]]
+
+
+def test_a_reliever_called_and_relieved_before_a_pitch_has_a_game() -> None:
     table = Half()
+    table.bat("7♥", "walk")
     table.hold(0, 7)
     table.play(7, [("relief", "K♣"), ("relief", "A♠"), "walk"])
-    assert [RULES.roster[line.player].key for line in box_of(table).pitching[1]] == ["A-major"]
+    assert staff(table) == [("SP", 1, 1), ("K-minor", 0, 0), ("A-major", 1, 0)]
+    assert [play.outcome for play in table.plays] == [INTENTIONAL_WALK, NO_PLAY, INTENTIONAL_WALK]
+    assert pitching(table, "K-minor") == {"inherited": 1}
+
+
+def test_a_reliever_who_threw_a_card_that_was_fouled_off_has_a_game() -> None:
+    table = Half()
+    table.bat(7, "walk")
+    table.hold(0, 9)
+    table.hold(1, 3, 4, 5)
+    deck = table.state.hidden[1].deck
+    deck.append(deck.pop(deck.index(CARDS["2♣"])))  # the next to be drawn
+    table.play(9, [("relief", "K♣"), 2])
+    table.play(pitch=[("relief", "A♠"), "walk"])
+    assert staff(table) == [("SP", 1, 1), ("K-minor", 0, 0), ("A-major", 1, 0)]
+
+
+def test_a_reliever_called_before_a_steal_and_relieved_after_it_is_told_by_it() -> None:
+    table = Half()
+    table.bat(9, "walk")
+    table.hold(0, 10)
+    table.play("steal", bullpen=[("relief", "K♣"), "pass"], steal=10)
+    table.play(pitch=[("relief", "A♠"), "walk"])
+    assert staff(table) == [("SP", 1, 1), ("K-minor", 0, 0), ("A-major", 1, 0)]
+    assert NO_PLAY not in [play.outcome for play in table.plays]
+
+
+def test_a_starter_who_threw_a_card_and_was_relieved_before_a_play_has_the_start() -> None:
+    table = Half()
+    table.hold(0, 9)
+    table.hold(1, 2)
+    table.play(9, 2)  # a foul
+    table.hold(0, 7)
+    table.play(7, [("relief", "K♣"), "walk"])
+    assert staff(table) == [("SP", 0, 1), ("K-minor", 1, 0)]
+
+
+def test_a_starter_who_threw_nothing_has_no_game() -> None:
+    table = Half()
+    table.hold(0, 7)
+    table.play(7, [("relief", "K♣"), "walk"])
+    assert staff(table) == [("K-minor", 1, 1)]
+
+
+def test_who_pitched_before_he_is_relieved_is_told_once() -> None:
+    table = Half()
+    table.bat(7, "walk")
+    table.hold(0, 9)
+    table.hold(1, 2)
+    table.play(9, 2)  # a foul, thrown by one of whom a play has told
+    table.hold(0, "7♥")
+    table.play("7♥", [("relief", "K♣"), "walk"])
+    assert staff(table) == [("SP", 1, 1), ("K-minor", 1, 0)]
+    assert NO_PLAY not in [play.outcome for play in table.plays]
+
+
+def test_each_side_has_its_own_men_on_the_mound() -> None:
+    """The visitors' reliever is no less to be told of for the home side's play before."""
+    table = Half()
+    table.strike_out(2)
+    table.bat(9, 9)
+    assert table.state.half == 1
+    table.play(pitch=[("relief", "K♦"), ("relief", "A♥"), "walk"])
+    lines = box_of(table).pitching[0]
+    assert [RULES.roster[line.player].key for line in lines] == ["K-minor", "A-major"]
+
+
+def test_a_pinch_hitter_who_is_hit_for_before_the_next_play_has_a_game() -> None:
+    table = Half()
+    table.play([("pinch_hit", "J♦"), ("pinch_hit", "Q♦")], "walk")
+    lines = box_of(table).batting[0]
+    assert [(RULES.roster[line.player].key, line.pa) for line in lines] == [
+        ("J-minor", 0),
+        ("Q-minor", 1),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whoever_is_called_has_a_line(seed: int) -> None:
+    """Of bench and bullpen, whatever became of him; and the first of his side's on the mound
+    has the start."""
+    restless = [Restless(RULES, seed=seed + side) for side in (1, 2)]
+    game = Ballgame(RULES, seed=seed, options=RULES.Options(innings=3))
+    play_out(game, visitors=restless[0], home=restless[1])
+    box = game.box_score()
+    assert prove(box) == []
+    for seat, side in enumerate(game._state.sides):
+        called = {SPOT[card] for card in BENCH[seat] if card not in side.bench}
+        relieved = {SPOT[card] for card in BULLPEN[seat] if card not in side.bullpen}
+        assert called <= {line.player for line in box.batting[seat]}
+        pitched = [line.player for line in box.pitching[seat]]
+        assert relieved | {STARTING_PITCHER} >= {*pitched} >= relieved
+        assert [line.gs for line in box.pitching[seat]] == [1, *[0] * (len(pitched) - 1)]
+        if STARTING_PITCHER in pitched:
+            assert pitched[0] == STARTING_PITCHER
+    for play in game.plays or ():
+        assert RULES.detail(play)
+
+
+def test_the_words_for_a_pitcher_who_leaves_without_a_play() -> None:
+    table = Half()
+    table.hold(0, 9)
+    table.hold(1, 2)
+    table.play(9, 2)
+    table.hold(0, 7)
+    table.play(7, [("relief", "K♣"), ("relief", "A♠"), "walk"])
+    starter, reliever, _ = table.plays
+    assert RULES.detail(starter) == "the starting pitcher leaves"
+    assert RULES.detail(reliever) == "king of clubs leaves"
+    names = [spot.name for spot in RULES.roster]
+    (half,) = play_by_play(table.plays, box_of(table), (names, names))
+    assert [entry.notes for entry in half.entries] == [
+        [
+            "King of diamonds or clubs relieves starting pitcher.",
+            "Ace of hearts or spades relieves king of diamonds or clubs.",
+        ]
+    ]
 
 
 # The end of a game
@@ -409,6 +532,16 @@ class Generous(Rookie):
     def choose(self, view: Any, decision: Decision) -> Any:
         if decision.kind == "pitch" and view.sides[1].runs < 30:
             return "walk"
+        return super().choose(view, decision)
+
+
+class Restless(Rookie):
+    """Calls whom he can, half of the time."""
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        calls = [option for option in decision.options if isinstance(option, tuple)]
+        if calls and self.random() < 0.5:
+            return calls[int(self.random() * len(calls))]
         return super().choose(view, decision)
 
 
