@@ -239,12 +239,7 @@ class Ballgame:
         Raises VersionMismatch for a record of other rules, BadRecord for a damaged one.
         """
         try:
-            rules = RULESETS[record.ruleset]
-            if record.version != rules.version:
-                raise VersionMismatch(
-                    f"This record was made by version {record.version} of {rules.name}; "
-                    f"here is version {rules.version}."
-                )
+            rules = RULESETS[record.ruleset].as_of(record.version)
             options = rules.options(record.options)
             game = cls(
                 rules,

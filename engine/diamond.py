@@ -132,15 +132,17 @@ def runs_to_win(s: Innings) -> int:
     return visitors - home + 1
 
 
-def next_half(s: Innings) -> None:
-    """Three out: the other side bats, or the game is over.
+def last_half(s: Innings) -> bool:
+    """Whether no other half follows this one: the home side does not bat again when it has won."""
+    visitors, home = s.score
+    return s.inning >= s.options.innings and (home > visitors or (s.half > 0 and visitors > home))
 
-    The home side does not bat again when it has won; a tie goes into extra innings.
-    """
+
+def next_half(s: Innings) -> None:
+    """Three out: the other side bats, or the game is over. A tie goes into extra innings."""
     s.outs = 0
     s.bases = EMPTY
-    visitors, home = s.score
-    if s.inning >= s.options.innings and (home > visitors or (s.half and visitors > home)):
+    if last_half(s):
         s.over = True
     elif s.half == 0:
         s.half = 1

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
-from engine.decisions import BadOptions, Decision, shown
+from engine.decisions import BadOptions, Decision, VersionMismatch, shown
 from engine.manager import Manager
 from engine.plays import Play
 
@@ -79,7 +79,10 @@ class Ruleset(ABC):
     slug: ClassVar[str]
     name: ClassVar[str]
     designer: ClassVar[str]
+    #: Of the game's flow: what is asked, in which order, and when a card or a die is drawn.
     version: ClassVar[int]
+    #: Earlier versions, by number: a game goes on, and is played again, as it was begun.
+    earlier: ClassVar[Mapping[int, Ruleset]] = {}
     Options: ClassVar[type[BaseOptions]]
     roster: ClassVar[tuple[RosterSpot, ...]]
     #: What a lineup form asks for, in the order of a lineup's values; none in a game without one.
@@ -96,6 +99,18 @@ class Ruleset(ABC):
     lineup_values: ClassVar[Mapping[Any, str] | None] = None
     #: The manager who plays this game with thought; None where there is none yet.
     veteran: ClassVar[type[Manager] | None] = None
+
+    def as_of(self, version: int) -> Ruleset:
+        """The rules by which a game of this version was begun. Raises VersionMismatch."""
+        if version == self.version:
+            return self
+        if version in self.earlier:
+            return self.earlier[version]
+        known = " and ".join(map(str, sorted([*self.earlier, self.version])))
+        versions = f"are versions {known}" if self.earlier else f"is version {known}"
+        raise VersionMismatch(
+            f"This record was made by version {shown(version)} of {self.name}; here {versions}."
+        )
 
     def options(self, given: Mapping[str, Any] | None = None) -> BaseOptions:
         """Options from plain values. Raises BadOptions for a name or value that does not exist."""

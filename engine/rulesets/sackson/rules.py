@@ -15,7 +15,7 @@ from typing import Any
 from engine.cards import SUIT
 from engine.chance import Chance
 from engine.decisions import Decision
-from engine.diamond import EMPTY, advance_forced, next_half, runs_to_win
+from engine.diamond import EMPTY, advance_forced, last_half, next_half, runs_to_win
 from engine.plays import (
     FLY_OUT,
     HIT_BY_PITCH,
@@ -32,6 +32,7 @@ from engine.plays import (
     new_tuple,
 )
 from engine.ruleset import Asked, Script
+from engine.rulesets.sackson import version_1
 from engine.rulesets.sackson.fielding import (
     Result,
     base_hit,
@@ -318,19 +319,19 @@ def end_turn(s: State) -> Script:
 def end_half(s: State) -> Script:
     """Three out: cards drawn for a pinch hitter and a reliever go back, unless it is all over."""
     half = s.half
-    pinch_hitting, relieving = s.pinch_hitting, s.relieving
+    extra = (half, s.pinch_hitting), (1 - half, s.relieving)
+    returning = [seat for seat, eight in extra if eight and not last_half(s)]  # R31
     s.pinch_hitting = s.relieving = False
     s.balls = s.strikes = s.hits = 0
     s.codes = ""
     s.told = ()
     s.stolen = False
-    next_half(s)
-    if s.over:  # R31
+    if s.version == 1:
+        yield from version_1.end_half(s, returning)
         return
-    if pinch_hitting:
-        yield from give_back(s, half)
-    if relieving:
-        yield from give_back(s, 1 - half)
+    for seat in returning:
+        yield from give_back(s, seat)
+    next_half(s)
 
 
 # While the ball is dead

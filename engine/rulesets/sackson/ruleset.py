@@ -79,7 +79,7 @@ class Sackson(Ruleset):
     slug = "sackson"
     name = "Card Baseball"
     designer = "Sid Sackson"
-    version = 1
+    version = 2
     Options = Options
     roster = ROSTER
     positions = POSITIONS
@@ -112,7 +112,7 @@ class Sackson(Ruleset):
         return (*batters, Starter(STARTING_PITCHER, 0, "P"))
 
     def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> State:
-        return State((Side(visitors), Side(home)), options)
+        return State((Side(visitors), Side(home)), options, self.version)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """The other side’s hand and the deck."""
@@ -144,6 +144,15 @@ class Sackson(Ruleset):
         if not play.detail:
             return "the pitcher leaves in mid-count" if play.pitches else "a pinch hitter"
         return " · ".join(map(told, play.detail))
+
+
+class FirstVersion(Sackson):
+    """For games that were begun by it: see `version_1`."""
+
+    version = 1
+
+
+Sackson.earlier = {1: FirstVersion()}
 
 
 def sorted_hand(cards: list[int]) -> list[int]:

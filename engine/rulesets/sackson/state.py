@@ -31,6 +31,7 @@ class State:
 
     sides: tuple[Side, Side]  # visitors, home
     options: Options
+    version: int  # of the rules by which the game was begun
     inning: int = 1
     half: int = 0
     outs: int = 0
@@ -57,6 +58,7 @@ class State:
         return State(
             (visitors.copy(), home.copy()),
             self.options,
+            self.version,
             self.inning,
             self.half,
             self.outs,

@@ -9,6 +9,7 @@ from engine.decisions import Decision
 from engine.diamond import Bases, runs_to_win
 from engine.plays import CAUGHT_STEALING, HOME_PLATE, STOLEN_BASE, Move, Play, Runner
 from engine.ruleset import Script
+from engine.rulesets.sackson import version_1
 from engine.rulesets.sackson.hands import clear_table, draw_both, lay, numbers
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import (
@@ -107,8 +108,11 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
         s.told = ()
         if s.codes and s.codes[-1] != ".":
             s.codes += "."
-    draw_both(s, random)
-    clear_table(s)
+    if s.version == 1:
+        version_1.settle_steal(s, random)
+    else:  # R25
+        clear_table(s)
+        draw_both(s, random)
     s.over = needed > 0 and runs >= needed
 
 

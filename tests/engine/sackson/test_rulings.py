@@ -89,6 +89,19 @@ def test_r25_cards_on_the_table_are_not_shuffled_in() -> None:
     assert not {card("6♣"), card("4♦")} & {*state.deck, *state.hands[0], *state.hands[1]}
 
 
+@pytest.mark.parametrize(("version", "shuffled_in"), [(1, False), (2, True)])
+def test_r25_the_cards_of_a_steal_are_discarded_before_the_hands_are_filled(
+    version: int, shuffled_in: bool
+) -> None:
+    """Where the deck has run out they are shuffled in with the pile, and may be drawn."""
+    state = position(batting="K♥", pitching="3♠", bases={1: 9}, version=version)
+    state.pile[:] = state.deck
+    state.deck.clear()
+    Table(state).play(dead_ball="steal", throw_second="3♠")
+    assert state.pile == ([] if shuffled_in else cards("K♥ 3♠"))
+    assert len(state.deck) == (40 if shuffled_in else 38)
+
+
 def test_r25_cards_for_a_new_ball_enter_the_pile_at_once() -> None:
     state = position(pitching="K♠ Q♠ 6♣")
     state.pile[:] = state.deck
@@ -159,6 +172,22 @@ def test_the_reliever_has_eight_cards_until_the_half_is_over() -> None:
     assert play.pitcher == RELIEF_PITCHER
     assert table.asked.count("give_back") == 2
     assert [len(hand) for hand in table.state.hands] == [6, 6]
+
+
+@pytest.mark.parametrize(("version", "half"), [(1, 1), (2, 0)])
+def test_cards_go_back_in_the_half_that_ends(version: int, half: int) -> None:
+    """A pinch hitter's and then a reliever's, with three out; version 1 asked in the next half."""
+    state = position(
+        batting="4♦", pitching="6♣", hits=2, outs=2, strikes=2, bases={2: 9}, version=version
+    )
+    table = Table(state)
+    table.play(dead_ball="pinch_hit", pitch=["relief", "6♣"], swing="4♦")
+    views = [views[2] for views in table.seen if views[0].told == () and views[2].strikes == 0]
+    assert [(view.inning, view.half) for view in views] == [(1, half)] * 4
+    assert [view.hands for view in views] == [(8, 8), (7, 8), (6, 8), (6, 7)]
+    if version == 2:
+        assert all(view.outs == 3 and view.bases[1] for view in views)
+    assert (state.half, state.outs, state.bases) == (1, 0, (None, None, None))
 
 
 def test_relief_comes_once() -> None:
