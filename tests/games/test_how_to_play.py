@@ -389,7 +389,7 @@ def test_the_steals_of_quick() -> None:
     outcomes = set()
     for play in plays("quick", 12):
         for batted, pitched in play.detail[5]:
-            if batted == "steal" and pitched in strikes:
+            if batted.startswith("steal") and pitched in strikes:
                 outcomes.add(rows[1])  # and no play came of it
         if play.outcome in (STOLEN_BASE, CAUGHT_STEALING):
             pitched = play.detail[1]
