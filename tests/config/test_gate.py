@@ -6,19 +6,24 @@ import contextlib
 import socket
 import time
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from asgiref.sync import async_to_sync
+from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 
+from config.gate import REFUSED, Gate
 from config.protocol import HEADER_BYTES
+from config.views import health
 from tests.fixtures.processes import Site, database_url, served
 from tests.leagues import make_season
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAGE = "/accounts/login/"
-SECONDS = 1.0
+SECONDS = 0.5
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +117,41 @@ def test_what_is_just_allowed_is_read(hasty: Site, length: int) -> None:
     with dial(hasty) as line:
         line.sendall(head(f"Content-Length: {len(body)}", "Connection: close") + body)
         assert answer(line)[0] == 403  # it carries no token
+
+
+@pytest.mark.parametrize("chunks", [2, 4])
+def test_a_page_that_takes_uploads_has_its_own_limit(
+    monkeypatch: pytest.MonkeyPatch, chunks: int
+) -> None:
+    """Twice the usual is read there, and no more; whether it says beforehand or not."""
+    chunk = b"x" * (settings.BODY_BYTES // 2 + 1)
+    allowed = chunks == 2
+    monkeypatch.setattr(health, "body_bytes", 2 * settings.BODY_BYTES, raising=False)
+    read: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        size, more = 0, True
+        while more:
+            message = await receive()
+            size += len(message["body"])
+            more = message["more_body"]
+        read.append(scope.get(REFUSED, size))
+        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def post(headers: list[tuple[bytes, bytes]]) -> None:
+        scope = {"type": "http", "path": "/healthz", "headers": headers}
+        page = ApplicationCommunicator(Gate(app), scope)
+        for number in range(1, chunks + 1):
+            await page.send_input(
+                {"type": "http.request", "body": chunk, "more_body": number < chunks}
+            )
+        await page.receive_output(10)
+        await page.wait(10)
+
+    async_to_sync(post)([])
+    async_to_sync(post)([(b"content-length", str(chunks * len(chunk)).encode())])
+    assert read == [chunks * len(chunk) if allowed else 413] * 2
 
 
 def test_a_slow_body_ends(hasty: Site) -> None:

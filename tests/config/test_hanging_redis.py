@@ -14,12 +14,16 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 import redis as redis_client
+from celery import current_app
 from django.conf import settings
 
 from config.embedded import Redis
 from league import line
+from league.drawing import TASK
 from league.line import Breaker
-from tests.fixtures.processes import Site, database_url, served
+from league.models import Season
+from tests.fixtures.processes import Site, StartWorker, database_url, served
+from tests.leagues import make_draft
 
 #: What a page may wait, and what else it may take on a busy machine.
 WAIT = 2.0
@@ -181,9 +185,28 @@ def test_every_client_of_the_settings_has_timeouts() -> None:
 
 
 def test_the_broker_uses_the_same_line() -> None:
-    from celery import current_app
-
     with current_app.connection_for_write() as connection:
         pool = connection.default_channel.pool
         assert issubclass(pool.connection_class, line.Connection)
         assert pool.connection_kwargs["socket_timeout"] == line.PATIENCE
+
+
+@pytest.mark.soak
+def test_a_worker_works_on_when_it_is_back(own_redis: Redis, start_worker: StartWorker) -> None:
+    """It is told of nothing meanwhile, and loses nothing."""
+    start_worker(1, environment={"REDIS_URL": own_redis.url})
+    season = make_draft(2)
+    waiting = Season.objects.filter(pk=season.pk, drawn=False)
+    for pause in (0.0, 2 * line.PATIENCE):
+        season.games.all().delete()
+        Season.objects.filter(pk=season.pk).update(drawn=False)
+        if pause:
+            with hung(own_redis):
+                time.sleep(pause)
+        with current_app.connection_for_write(own_redis.url) as broker:
+            current_app.send_task(TASK, (season.pk,), connection=broker)
+        deadline = time.monotonic() + line.PAUSE + 30
+        while waiting.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert season.games.count() == 2

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.mail import send_mail
 
 from config.embedded.children import free_port
 from config.logs import Plain
@@ -42,7 +43,7 @@ def test_the_way_to_a_new_password_is_cut() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("level", ["INFO", "ERROR"])
+@pytest.mark.parametrize("level", ["INFO", pytest.param("ERROR", marks=pytest.mark.soak)])
 def test_the_level_counts_for_all_and_a_refusal_is_a_line(tmp_path: Path, level: str) -> None:
     log = tmp_path / "site.log"
     with served(log, {"DATABASE_URL": database_url(), "LOG_LEVEL": level}) as site:
@@ -100,41 +101,30 @@ def test_celery_says_no_more_than_the_level(tmp_path: Path) -> None:
     assert not [text for text in beat.log.read_text().splitlines() if LINE.match(text)]
 
 
-class TestMail:
-    def test_without_a_way_to_send_it_nothing_of_it_is_logged(self, tmp_path: Path) -> None:
-        code = (
-            "from django.core.mail import send_mail;"
-            "send_mail('Your turn', 'https://secret.example/link', None, ['a@b.example'])"
-        )
-        result = run("manage.py", "shell", "--no-imports", "-c", code, env=self.env(tmp_path))
-        assert result.returncode == 0, result.stderr
-        assert "Mail “Your turn” was not sent: EMAIL_URL is not set" in result.stderr
-        assert "secret.example" not in result.stderr + result.stdout
+def test_mail_that_cannot_be_sent_is_told_without_a_word_of_it(
+    settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.EMAIL_BACKEND = "config.mail.Unsent"
+    sent = send_mail("Your turn", "https://secret.example/link", None, ["a@b.example"])
+    assert not sent
+    assert "Mail “Your turn” was not sent: EMAIL_URL is not set" in caplog.text
+    assert "secret.example" not in caplog.text
 
-    def test_the_log_has_it_where_that_was_asked_for(self, tmp_path: Path) -> None:
-        code = (
-            "from django.core.mail import send_mail;"
-            "send_mail('Your turn', 'https://secret.example/link', None, ['a@b.example'])"
-        )
-        asked = self.env(tmp_path) | {"EMAIL_URL": "consolemail://"}
-        result = run("manage.py", "shell", "--no-imports", "-c", code, env=asked)
-        assert "secret.example" in result.stdout
 
-    @pytest.mark.parametrize(
-        ("given", "site"),
-        [
-            ({"ALLOWED_HOSTS": ".pennant.example"}, "https://pennant.example"),
-            ({"SITE_URL": "https://play.example/ball/"}, "https://play.example/ball"),
-        ],
-    )
-    def test_links_begin_with(self, tmp_path: Path, given: dict[str, str], site: str) -> None:
-        code = "from django.conf import settings; print(settings.SITE_URL)"
-        env = self.env(tmp_path) | given
-        result = run("manage.py", "shell", "--no-imports", "-c", code, env=env)
-        assert result.stdout.strip() == site
-
-    def env(self, place: Path) -> dict[str, str]:
-        kept = production(place, REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
-        return {
-            name: value for name, value in kept.items() if name not in ("EMAIL_URL", "SITE_URL")
-        }
+@pytest.mark.parametrize(
+    ("given", "site", "backend"),
+    [
+        ({"ALLOWED_HOSTS": ".pennant.example,b"}, "https://pennant.example", "config.mail.Unsent"),
+        (
+            {"SITE_URL": "https://play.example/ball/", "EMAIL_URL": "consolemail://"},
+            "https://play.example/ball",
+            "django.core.mail.backends.console.EmailBackend",
+        ),
+    ],
+)
+def test_mail_in_production(tmp_path: Path, given: dict[str, str], site: str, backend: str) -> None:
+    code = "from django.conf import settings as s; print(s.SITE_URL, s.EMAIL_BACKEND)"
+    kept = production(tmp_path)
+    env = {name: value for name, value in kept.items() if name not in ("EMAIL_URL", "SITE_URL")}
+    result = run("manage.py", "shell", "--no-imports", "-c", code, env=env | given)
+    assert result.stdout.split() == [site, backend], result.stderr
