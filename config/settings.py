@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.middleware.TurnedAway",
+    "config.unreadable.Unreadable",
     "config.middleware.StaticFiles",
     "config.middleware.Unavailable",
     "django.contrib.sessions.middleware.SessionMiddleware",
