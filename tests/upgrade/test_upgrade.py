@@ -22,7 +22,7 @@ from django.db import connection
 from django.test import Client
 
 from engine import RULESETS, Ballgame, Record
-from engine.plays import Play
+from engine.plays import NO_PLAY, Play
 from games import simulation
 from games.models import GameRecord, LiveGame, SimulationRun
 from games.services import play_inline
@@ -139,6 +139,23 @@ def test_nothing_final_has_changed(before: dict[str, list[dict[str, Any]]]) -> N
     assert not BattingLine.objects.filter(game__in=forfeited).exists()
 
 
+def happened(plays: Iterable[Play]) -> list[Play]:
+    """Plays but for what later versions tell besides, or in more words: who came in or left without
+    one, what a ball was that the outcome does not say, which base a runner tried in vain."""
+    return [
+        play._replace(ball=None, detail=without_bases(play.detail))
+        for play in plays
+        if play.outcome is not NO_PLAY
+    ]
+
+
+def without_bases(detail: Any) -> Any:
+    """“steal 2” as “steal”, all the way down."""
+    if isinstance(detail, tuple):
+        return tuple(map(without_bases, detail))
+    return "steal" if isinstance(detail, str) and detail.startswith("steal ") else detail
+
+
 def test_every_record_still_proves(before: dict[str, list[dict[str, Any]]]) -> None:
     records = GameRecord.objects.exclude(record=None).select_related("game__play_by_play")
     rulesets = records.values_list("game__season__league__ruleset", flat=True)
@@ -149,7 +166,8 @@ def test_every_record_still_proves(before: dict[str, list[dict[str, Any]]]) -> N
         assert not found.faults
         assert found.score == (game.visitors_runs, game.home_runs)
         again = Ballgame.replay(Record.from_json(kept.record))
-        assert [Play.from_json(play) for play in game.play_by_play.plays] == again.plays
+        stored = [Play.from_json(play) for play in game.play_by_play.plays]
+        assert happened(stored) == happened(again.plays or ())
         lines = BattingLine.objects.filter(game=game)
         assert lines.count() == sum(map(len, again.box_score().batting))
 
@@ -160,7 +178,13 @@ def test_live_games_stand_where_they_stood(
     told = json.loads(told_of(upgraded[1]).read_text())
     playing = {one["ruleset"] for one in told.values() if one["state"] == "playing"}
     assert playing == set(RULESETS)
-    assert standing() == told
+    found = standing()
+    for pk, one in found.items():
+        game = find(int(pk)).game
+        plays = game.plays or () if game else ()
+        assert len(happened(plays)) <= told[pk]["plays"] <= one.pop("plays")
+        del told[pk]["plays"]
+    assert found == told
     for live in LiveGame.objects.all():
         assert live.commitment == commitment(live.seed)
 
