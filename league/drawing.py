@@ -54,7 +54,7 @@ def draw(
 def draw_by_worker(pk: int) -> None:
     """Draw up a season that waits for it; nothing where it is done, or being done by another."""
     with reported(pk) as told, transaction.atomic():
-        waiting = Season.objects.select_for_update(skip_locked=True, of=("self",))
+        waiting = Season.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
         season = waiting.filter(pk=pk, drawn=False).first()
         if season is None:
             return

@@ -22,10 +22,11 @@ from games.table.opening import open_game, send_lineup
 from league.errors import Conflict
 from league.models import Game, Team
 from tests.games.table.tables import begin, make_live_season, make_person, who
-from tests.leagues import make_draft, make_season
+from tests.leagues import make_draft, make_league, make_season, make_team
 
 #: The order of docs/architecture.md.
 ORDER = (
+    "auth_user",
     "league_team",
     "games_side",
     "games_livegame",
@@ -150,7 +151,11 @@ def test_one_order_everywhere() -> None:
     first, second = played.games.select_related("visitors").order_by("number")
     run = start_simulation(make_season(2), inline=True)
     seen = set()
+    league = make_league(2, commissioner=ada)
     for work in (
+        lambda: make_league(0, commissioner=ada),
+        lambda: make_team(league, 3),
+        lambda: make_draft(league=league),
         lambda: open_season(make_draft(4)),
         lambda: start_simulation(make_season(2), inline=True),
         lambda: simulation.record_progress(run.pk),
