@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from engine import Ballgame, Seat, play_out
+from engine import Ballgame, Decision, Seat, play_out
 from engine.box import BoxScore
 from engine.decisions import shown
+from engine.manager import Manager
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Ruleset
 from league.errors import Invalid
@@ -48,7 +49,7 @@ class Exhibition:
     managers: tuple[str, str]
     seed: int
     games: int = 0
-    decisions: int = 0
+    answers: list[int] = field(default_factory=lambda: [0, 0])
     wins: list[int] = field(default_factory=lambda: [0, 0])
     counts: tuple[Counter[str], Counter[str]] = field(
         default_factory=lambda: (Counter(), Counter())
@@ -56,7 +57,13 @@ class Exhibition:
 
     @property
     def decisions_per_game(self) -> float:
-        return self.decisions / self.games
+        return sum(self.answers) / self.games
+
+    @property
+    def answers_per_game(self) -> tuple[float, float]:
+        """How often each side is asked."""
+        visitors, home = self.answers
+        return visitors / self.games, home / self.games
 
     def figures(self) -> dict[str, Figures]:
         """Of each side, and of both together: runs per nine innings batted, and all of FIGURES per
@@ -84,6 +91,10 @@ class Exhibition:
             "seed": self.seed,
             "games": self.games,
             "decisions_per_game": round(self.decisions_per_game, 3),
+            "answers_per_game": {
+                side: round(answers, 3)
+                for side, answers in zip(("visitors", "home"), self.answers_per_game, strict=True)
+            },
             "wins": dict(zip(("visitors", "home"), self.wins, strict=True)),
             "figures": {
                 side: {
@@ -93,6 +104,21 @@ class Exhibition:
                 for side, figures in self.figures().items()
             },
         }
+
+
+class Asked:
+    """A manager who is asked, and how often."""
+
+    __slots__ = ("_choose", "answers", "sees")
+
+    def __init__(self, manager: Manager) -> None:
+        self._choose = manager.choose
+        self.sees = manager.sees
+        self.answers = 0
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        self.answers += 1
+        return self._choose(view, decision)
 
 
 def exhibition(
@@ -127,7 +153,10 @@ def exhibition(
             visitors=away.lineup(chosen),
             home=at_home.lineup(chosen),
         )
-        _count(found, play_out(game, visitors=away, home=at_home))
+        asked = Asked(away), Asked(at_home)
+        _count(found, play_out(game, visitors=asked[0], home=asked[1]))
+        for seat in Seat:
+            found.answers[seat] += asked[seat].answers
     return found
 
 
@@ -137,7 +166,6 @@ def _drawn(seeds: Random) -> int:
 
 def _count(found: Exhibition, game: Ballgame) -> None:
     found.games += 1
-    found.decisions += len(game.record().choices)
     assert game.winner is not None
     found.wins[game.winner] += 1
     box = game.box_score()

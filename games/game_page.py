@@ -18,6 +18,7 @@ from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord, LiveGame, Side
 from games.pitches import pitch_by_pitch
 from games.story import occupied, on_base
+from games.table.forfeits import why
 from games.table.mine import planned, state_of
 from games.tables import DECKS, TABLES
 from league.colours import worn
@@ -63,12 +64,15 @@ def forfeited_context(game: Game) -> dict[str, Any]:
     rules = RULESETS[game.season.league.ruleset]
     winner = _winner(game)
     runs = (game.visitors_runs, game.home_runs)
+    loser = game.home if winner == game.visitors else game.visitors
+    live = LiveGame.objects.filter(game=game).first()
     return {
         **_common(game, rules),
         "headline": _headline(game),
         "final": True,
         "winner": winner,
-        "loser": game.home if winner == game.visitors else game.visitors,
+        "loser": loser,
+        "reason": why(live, None, loser.nickname) if live else "",
         "begun": not Side.objects.filter(live__game=game, lineup__isnull=True).exists(),
         "sides": [
             {

@@ -100,6 +100,12 @@ class LiveGame(models.Model):
         PLAYING = "playing", "under way"
         OVER = "over"
 
+    class Forfeit(models.TextChoices):
+        RESIGNED = "resigned", "it was given up"
+        CLAIMED = "claimed", "the clock ran out, and the other side claimed it"
+        CLOCK = "clock", "the clock ran out, by the league’s rule"
+        DECIDED = "decided", "a commissioner decided so"
+
     game = models.OneToOneField(
         Game, models.CASCADE, null=True, blank=True, related_name="live", help_text="no friendly"
     )
@@ -131,6 +137,12 @@ class LiveGame(models.Model):
     home_runs = models.PositiveSmallIntegerField(default=0)
     winner = models.PositiveSmallIntegerField(null=True, help_text="seat")
     forfeited = models.BooleanField(default=False)
+    forfeit = models.CharField(
+        max_length=8,
+        choices=Forfeit.choices,
+        blank=True,
+        help_text="how it came to it; empty too where that was not noted",
+    )
 
     class Meta:
         ordering = ["-pk"]
@@ -172,6 +184,9 @@ class Side(models.Model):
     asked_at = models.DateTimeField(null=True, help_text="since when the game waits for him")
     due = models.DateTimeField(null=True, help_text="when his clock runs out")
     mailed_at = models.DateTimeField(null=True, help_text="when he was written to about this wait")
+    untold = models.BooleanField(
+        default=False, help_text="he has to be written to about a forfeit that was not his doing"
+    )
     present = models.BooleanField(default=False, help_text="he has sat down: he has sent something")
 
     class Meta:
@@ -179,7 +194,10 @@ class Side(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["live", "seat"], name="one_side_per_seat"),
         ]
-        indexes = [models.Index(fields=["due"])]
+        indexes = [
+            models.Index(fields=["due"]),
+            models.Index(fields=["live"], condition=Q(untold=True), name="untold_sides"),
+        ]
 
     def __str__(self) -> str:
         return f"{('Visitors', 'Home')[self.seat]} of {self.live}"

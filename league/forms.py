@@ -28,21 +28,13 @@ COLOURS = (
 )  # fmt: skip
 
 
-class ServiceForm(forms.Form):
+class AskingForm(forms.Form):
     """A form whose input a service judges: its error stands beside the field that it names.
 
     `status` is that of a page that shows errors.
     """
 
     status = 422
-
-    slug = forms.CharField(
-        label="Slug",
-        required=False,
-        max_length=50,
-        help_text="The name in addresses; made of the name where you write none.",
-        widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
-    )
 
     def asked(self, service: Callable[..., Made], *args: Any, **given: Any) -> Made | None:
         """What the service made, or None with its error in the form."""
@@ -55,8 +47,38 @@ class ServiceForm(forms.Form):
             return None
 
 
-class LeagueForm(ServiceForm):
-    """A league of one game: a field for each of its options, from the ruleset's own words."""
+class ServiceForm(AskingForm):
+    """A form that makes something with an address of its own."""
+
+    slug = forms.CharField(
+        label="Slug",
+        required=False,
+        max_length=50,
+        help_text="The name in addresses; made of the name where you write none.",
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+
+class OptionsForm(AskingForm):
+    """A field for each option of a game, from the ruleset's own words."""
+
+    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        options = {f"{OPTION}{option.name}": option for option in fields(rules.Options)}
+        self.option_names = list(options)
+        self.fields |= {name: _option_field(rules, option) for name, option in options.items()}
+        innings = self.fields[f"{OPTION}innings"]
+        innings.initial = PACE[rules.slug].innings
+        innings.help_text = innings_advice(rules)
+
+    def options(self) -> dict[str, Any]:
+        """The options that were chosen, by their names in the ruleset."""
+        return {name.removeprefix(OPTION): self.cleaned_data[name] for name in self.option_names}
+
+
+class LeagueForm(OptionsForm, ServiceForm):
+    """A league of one game."""
 
     name = forms.CharField(max_length=80)
     visibility = forms.ChoiceField(
@@ -84,17 +106,10 @@ class LeagueForm(ServiceForm):
     )
 
     def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.rules = rules
+        super().__init__(rules, *args, **kwargs)
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = [(name, name.replace("_", " ")) for name in time_zones()]
-        options = {f"{OPTION}{option.name}": option for option in fields(rules.Options)}
-        self.option_names = list(options)
-        self.fields |= {name: _option_field(option) for name, option in options.items()}
-        innings = self.fields[f"{OPTION}innings"]
-        innings.initial = PACE[rules.slug].innings
-        innings.help_text = innings_advice(rules)
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The form's fields as the page shows them, under their headings."""
@@ -107,8 +122,9 @@ class LeagueForm(ServiceForm):
     def given(self) -> dict[str, Any]:
         """What `create_league` takes."""
         own = {**self.cleaned_data}
-        options = {name.removeprefix(OPTION): own.pop(name) for name in self.option_names}
-        return {**own, "ruleset": self.rules.slug, "options": options}
+        for name in self.option_names:
+            del own[name]
+        return {**own, "ruleset": self.rules.slug, "options": self.options()}
 
 
 def innings_advice(rules: Ruleset) -> str:
@@ -131,17 +147,37 @@ def time_zones() -> list[str]:
     return ["UTC", *(name for name in places if not name.startswith(("Etc/", "posix", "right")))]
 
 
-def _option_field(option: Any) -> forms.Field:
+def _option_field(rules: Ruleset, option: Any) -> forms.Field:
     label = option.metadata.get("label", option.name)
+    told = {"label": label, "initial": option.default, "help_text": _effects(rules, option)}
     if isinstance(option.default, bool):
-        return forms.BooleanField(label=label, initial=option.default, required=False)
+        return forms.BooleanField(required=False, **told)
     if isinstance(option.default, str):
         choices = [*option.metadata["choices"].items()]
-        return forms.ChoiceField(
-            label=label, initial=option.default, choices=choices, widget=forms.RadioSelect
-        )
+        return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **told)
     low, high = option.metadata["range"]
-    return forms.IntegerField(label=label, initial=option.default, min_value=low, max_value=high)
+    return forms.IntegerField(min_value=low, max_value=high, **told)
+
+
+def _effects(rules: Ruleset, option: Any) -> str:
+    """What an option does to the number of answers, where that is worth a word; of a number, what
+    its last value does."""
+    effects = PACE[rules.slug].effects(option.name)
+    if "range" in option.metadata:
+        effects = effects[-1:]
+    return " ".join(
+        f"{_value_in_words(option, value)}: about {abs(percent)}% "
+        f"{'more' if percent > 0 else 'fewer'} answers."
+        for value, percent in effects
+    )
+
+
+def _value_in_words(option: Any, value: Any) -> str:
+    """“On”, “9”, “Whenever the batter likes”."""
+    if isinstance(value, bool):
+        return "On" if value else "Off"
+    words = str(option.metadata.get("choices", {}).get(value, value))
+    return words[:1].upper() + words[1:]
 
 
 class TeamForm(ServiceForm):

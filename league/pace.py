@@ -2,62 +2,129 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+import json
+from bisect import bisect_left
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+#: What `bin/bench answers --write` has measured.
+MEASURED: Final = Path(__file__).with_name("answers.json")
+NINE: Final = 9
+#: An effect on the number of answers below this share is not worth a word.
+WORTH_A_WORD: Final = 0.03
 
 
-class Pace(NamedTuple):
-    """`decisions` of both sides in nine innings, measured between veterans; a person answers about
-    half. `innings` are those suggested for live play."""
+#: What was measured, by innings.
+Points = list[tuple[int, float]]
 
-    words: str  # what kind of game it is
-    decisions: int
-    innings: int
+
+class Pace:
+    """How often a game asks a person, measured between veterans, of whom one stands in for him.
+
+    `innings` are those suggested for live play.
+    """
+
+    __slots__ = ("_by_innings", "_rookie", "_shares", "innings", "words")
+
+    def __init__(self, words: str, innings: int, measured: Mapping[str, Any]) -> None:
+        self.words = words  # what kind of game it is
+        self.innings = innings
+        self._by_innings = _points(measured["innings"])
+        self._rookie = _points(measured["rookie"])
+        self._shares = {
+            name: {json.loads(value): _points(share) for value, share in shares.items()}
+            for name, shares in measured["options"].items()
+        }
+
+    def answers_with(self, options: Mapping[str, Any], level: str = "") -> int:
+        """About how many answers a person gives in a game with these options; what is not given
+        is as usual, the length as suggested. `level` is that of an AI against whom he plays."""
+        innings = options.get("innings", self.innings)
+        exact = _between(self._by_innings, innings)
+        shares = [self._shares[name].get(options.get(name)) for name in self._shares]
+        shares.append(self._rookie if level == "rookie" else None)
+        for share in shares:
+            if share:
+                exact *= _share(share, innings)
+        return max(10, round(exact / 10) * 10)
 
     def answers_in(self, innings: int) -> int:
-        """About how many answers one person gives in a game of so many innings."""
-        exact = self.decisions * innings / 18
-        return max(10, round(exact / 10) * 10)
+        """The same with nothing but the innings chosen."""
+        return self.answers_with({"innings": innings})
 
     @property
     def answers(self) -> int:
-        """About how many answers one person gives in a game of the suggested length."""
-        return self.answers_in(self.innings)
+        """The same of a game of the suggested length."""
+        return self.answers_with({})
+
+    @property
+    def decisions(self) -> int:
+        """About how many both sides make in nine innings."""
+        return 2 * self.answers_in(NINE)
+
+    def effects(self, name: str) -> list[tuple[Any, int]]:
+        """Each value of an option that makes a game of the suggested length ask more or less, by
+        how many percent."""
+        found = [
+            (value, _share(share, self.innings) - 1)
+            for value, share in self._shares.get(name, {}).items()
+        ]
+        return [(value, round(100 * more)) for value, more in found if abs(more) >= WORTH_A_WORD]
 
 
-#: By ruleset. The decisions are those that `bin/manage simulate <ruleset> --games 200
-#: --option innings=9 --json` counts.
-PACE: Final = {
-    "cardball": Pace(
+def _points(measured: Mapping[str, float]) -> Points:
+    return sorted((int(innings), found) for innings, found in measured.items())
+
+
+def _between(points: Points, innings: int) -> float:
+    """Between two lengths that were measured in proportion; longer ones go on as the last."""
+    at = min(bisect_left(points, (innings, 0.0)), len(points) - 1) or 1
+    (few, fewer), (many, more) = points[at - 1 : at + 1]
+    return fewer + (more - fewer) * (innings - few) / (many - few)
+
+
+def _share(points: Points, innings: int) -> float:
+    """The same, but no length has a share beyond those that were measured."""
+    return _between(points, min(max(innings, points[0][0]), points[-1][0]))
+
+
+WORDS: Final = {
+    "cardball": (
         "A plain deck, pitch by pitch: calls, steals, throws, and a hand of cards to keep in mind. "
         "The longest of the five.",
-        1510,
         3,
     ),
-    "piecepack": Pace(
+    "piecepack": (
         "Tiles, dice and secret cards: place your eight fielders well, then choose when to spend "
         "a card. The quickest of the five.",
-        275,
         5,
     ),
-    "quick": Pace(
+    "quick": (
         "Colored cards and dice: match the pitch with your swing, steal, and change pitchers "
         "before they tire. Star players, if you like.",
-        335,
         9,
     ),
-    "sackson": Pace(
+    "sackson": (
         "A plain deck, pitch by pitch: both sides lay their cards in secret, and many small "
         "choices make up a plate appearance.",
-        880,
         3,
     ),
-    "triple_play": Pace(
+    "triple_play": (
         "A plain deck, a color each: number cards laid in secret, and tables that tell what comes "
         "of them. No lineups, few questions.",
-        245,
         9,
     ),
 }
+
+
+def _paces() -> dict[str, Pace]:
+    measured = json.loads(MEASURED.read_text(encoding="utf-8"))
+    return {slug: Pace(words, innings, measured[slug]) for slug, (words, innings) in WORDS.items()}
+
+
+#: By ruleset.
+PACE: Final = _paces()
 
 
 class Clock(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils import timezone
 
 from games.models import LiveGame
@@ -24,12 +26,21 @@ def end(table: Table) -> None:
     _close(table, int(winner))
 
 
-def forfeit(table: Table, *, loser: int) -> None:
+#: Whose doing a forfeit is: of the side that loses it (True), that wins it (False), of neither.
+DOING: Final = {LiveGame.Forfeit.RESIGNED: True, LiveGame.Forfeit.CLAIMED: False}
+
+
+def forfeit(table: Table, *, loser: int, how: LiveGame.Forfeit) -> None:
     """Close a game that this side gives up, or has to: officially the score is 9 to 0.
 
-    The game itself is not looked at, so one that cannot go on can still be closed.
+    `how` is one of LiveGame.Forfeit; whoever has not brought it about himself is written to. The
+    game itself is not looked at, so one that cannot go on can still be closed.
     """
     table.live.forfeited = True
+    table.live.forfeit = how
+    for side in table.sides:
+        to_write_to = table.live.game is not None and side.person_id is not None
+        side.untold = to_write_to and DOING.get(how) is not (side.seat == loser)
     if table.live.game is not None:
         forfeit_game(table.live.game, 1 - loser)
         refresh_season(table.live.game.season)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import logging
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.mail import send_mail
@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
 from games.models import LiveGame, Side
+from games.table.forfeits import why
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,16 @@ def remind(now: datetime.datetime) -> int:
     return sent
 
 
+def tell_of_forfeits() -> int:
+    """Write to whoever won or lost by a forfeit that was not his own doing; how many mails."""
+    sent = 0
+    sides = Side.objects.filter(untold=True).select_related("person", "live__game__home")
+    for side in sides.select_related("live__game__visitors"):
+        if Side.objects.filter(pk=side.pk, untold=True).update(untold=False):
+            sent += _write_of_forfeit(side)
+    return sent
+
+
 def awaited_sides() -> QuerySet[Side]:
     """Sides of people for whom a game waits."""
     sides = Side.objects.exclude(live__state=LiveGame.State.OVER)
@@ -49,16 +60,39 @@ def awaited_sides() -> QuerySet[Side]:
 
 
 def _write(side: Side) -> bool:
-    context = {
-        "side": side,
-        "game": side.live.game,
-        "lineups": side.live.state == LiveGame.State.LINEUPS,
-        "address": settings.SITE_URL + side.live.get_absolute_url(),
-    }
-    subject = " ".join(render_to_string("table/mail_subject.txt", context).split())
-    assert side.person is not None
+    return _send(
+        side,
+        "table/mail",
+        {
+            "lineups": side.live.state == LiveGame.State.LINEUPS,
+            "address": settings.SITE_URL + side.live.get_absolute_url(),
+        },
+    )
+
+
+def _write_of_forfeit(side: Side) -> bool:
+    game, won = side.live.game, side.seat == side.live.winner
+    assert game is not None
+    loser = (game.visitors, game.home)[side.seat ^ won]
+    return _send(
+        side,
+        "table/mail_forfeit",
+        {
+            "won": won,
+            "reason": why(side.live, side.seat, loser.nickname),
+            "address": settings.SITE_URL + game.get_absolute_url(),
+        },
+    )
+
+
+def _send(side: Side, name: str, context: dict[str, Any]) -> bool:
+    """Send the mail of this name to a side's manager, if he has an address."""
+    if side.person is None or not side.person.email:
+        return False
+    context |= {"side": side, "game": side.live.game}
+    subject = " ".join(render_to_string(f"{name}_subject.txt", context).split())
     try:
-        send_mail(subject, render_to_string("table/mail.txt", context), None, [side.person.email])
+        send_mail(subject, render_to_string(f"{name}.txt", context), None, [side.person.email])
     except OSError:
         logger.exception("No mail to %s about live game %s", side.person, side.live_id)
         return False

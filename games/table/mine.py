@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from engine import RULESETS
 from engine.narration import heading
 from games.models import LiveGame, Side
+from games.table.forfeits import why
 from games.table.seating import Person
 from league.models import Game, Season, Team
 from league.pace import span
@@ -63,6 +64,12 @@ def others_of(who: Person) -> list[Row]:
 def finished_friendlies(who: Person) -> list[Row]:
     """His last friendlies. One query."""
     sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game=None)
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
+
+
+def finished_games(who: Person) -> list[Row]:
+    """The last games of his teams that were played, or forfeited, at the table. One query."""
+    sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game__isnull=False)
     return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
 
 
@@ -132,14 +139,23 @@ def _row(live: LiveGame, side: Side | None = None) -> Row:
     rules = RULESETS[live.ruleset]
     game = live.game
     title = f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
-    return Row(live, title, rules.name, state_of(live), side)
+    return Row(live, title, rules.name, state_of(live, side), side)
 
 
-def state_of(live: LiveGame) -> str:
-    """“Top of the 3rd, 2–1”."""
+def state_of(live: LiveGame, side: Side | None = None) -> str:
+    """“Top of the 3rd, 2–1”; to the side whose list it is, how it came to a forfeit."""
     score = f"{live.visitors_runs}–{live.home_runs}"
     if live.state == LiveGame.State.LINEUPS:
         return "Lineups"
     if live.state == LiveGame.State.OVER:
-        return "Forfeit" if live.forfeited else f"Final, {score}"
+        if not live.forfeited:
+            return f"Final, {score}"
+        game = live.game
+        if game is None or side is None:
+            return "Forfeit"
+        loser = game.home if live.winner == 0 else game.visitors
+        reason = why(live, side.seat, loser.nickname)
+        return (
+            f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"
+        )
     return f"{heading(live.inning, live.half)}, {score}"

@@ -108,11 +108,13 @@ def open_friendly(
     level: str = AUTOPILOT,
     options: Mapping[str, Any] | None = None,
     seat: int = Seat.HOME,
+    lineup: bool = False,
 ) -> LiveGame:
     """Open a game against an AI of this level that counts for nothing, and take a seat.
 
-    His first game of a ruleset explains each decision. Raises Invalid for a ruleset, a level, an
-    option or a seat that does not exist.
+    With `lineup` he draws up his own before the first pitch, where the game has any; otherwise it
+    is a veteran's. His first game of a ruleset explains each decision. Raises Invalid for a
+    ruleset, a level, an option or a seat that does not exist.
     """
     rules, chosen = rules_of(ruleset, options)
     if level not in MANAGERS:
@@ -136,7 +138,9 @@ def open_friendly(
             mine.guest = who.guest
         Side.objects.bulk_create([mine, Side(live=live, seat=1 - seat, ai=level)])
         table = find(live.pk, lock=True)
-        table.sides[seat].lineup = list(rules.default_lineup)  # no form before the first pitch
+        if not (lineup and rules.positions):
+            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, seat))
+            table.sides[seat].lineup = list(veteran.lineup(chosen))
         begin_if_ready(table)
         keep(table)
     return table.live

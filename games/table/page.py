@@ -15,6 +15,7 @@ from games.explained import Explanation, explain
 from games.felt import Felt, Picture, felt, lately, picture
 from games.models import LiveGame, Side
 from games.story import occupied, on_base
+from games.table.forfeits import why
 from games.table.passing import GAME, HALF, UNTIL, order, window
 from games.table.services import is_late
 from games.table.table import Table, named
@@ -204,8 +205,8 @@ def result(table: Table, seat: int | None) -> str:
         return ""
     who = "You" if seat == live.winner else named(table.sides[live.winner])
     if live.forfeited:
-        how = "by forfeit" if seat == live.winner or seat is None else "as you gave the game up"
-        return f"{who} won {how}."
+        reason = why(live, seat, named(table.sides[1 - live.winner]))
+        return f"{who} won by forfeit{reason and ': '}{reason}."
     runs = sorted((live.visitors_runs, live.home_runs), reverse=True)
     return f"{who} won, {runs[0]}–{runs[1]}."
 

@@ -8,7 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
-from games.table.mine import finished_friendlies, others_of, to_be_opened
+from engine.ruleset import Ruleset
+from games.table.friendly_form import FriendlyForm
+from games.table.mine import finished_friendlies, finished_games, others_of, to_be_opened
 from games.table.seating import person
 from league.pace import PACE
 
@@ -16,22 +18,43 @@ from league.pace import PACE
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """The games that are played here, each with a button that begins one."""
-    rows = [(rules, PACE[slug]) for slug, rules in RULESETS.items()]
+    rows = [
+        (rules, PACE[slug], FriendlyForm(rules, auto_id=False)) for slug, rules in RULESETS.items()
+    ]
     return render(request, "table/play.html", {"rows": rows, "crumbs": [("Play", None)]})
 
 
 @require_safe
 def one_game(request: HttpRequest, slug: str) -> HttpResponse:
-    """How to play this one: against whom, on which side, how many innings."""
+    """How to play this one: against whom, on which side, with which options. htmx sends what is
+    filled in and takes the number of answers."""
+    sent = request.GET if request.htmx else None  # type: ignore[attr-defined]
+    form = FriendlyForm(rules_to_play(slug), sent)
+    form.is_valid()
+    return friendly_page(request, form)
+
+
+def rules_to_play(slug: str) -> Ruleset:
+    """Raises Http404 for a game that does not exist."""
     if slug not in RULESETS:
         raise Http404("There is no such game.")
-    rules = RULESETS[slug]
+    return RULESETS[slug]
+
+
+def friendly_page(request: HttpRequest, form: FriendlyForm) -> HttpResponse:
+    """The form to open a friendly; with what is wrong beside its fields once it was sent."""
+    rules = form.rules
     context = {
         "rules": rules,
-        "pace": PACE[slug],
+        "form": form,
+        "groups": [
+            ("The game", [form[name] for name in form.fields if name not in form.option_names]),
+            (f"Options of {rules.name}", [form[name] for name in form.option_names]),
+        ],
         "crumbs": [("Play", "/play/"), (rules.name, None)],
     }
-    return render(request, "table/play_one.html", context)
+    status = form.status if request.method == "POST" else 200
+    return render(request, "table/play_one.html", context, status=status)
 
 
 @require_safe
@@ -42,6 +65,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     context = {
         "scheduled": to_be_opened(who),
         "others": others_of(who),
+        "played": finished_games(who),
         "finished": finished_friendlies(who),
         "crumbs": [("My games", None)],
     }

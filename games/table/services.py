@@ -137,7 +137,7 @@ def resign(pk: int, who: Person, seat: int) -> Table:
         own_side(table, who, seat)
         if table.over:
             raise Conflict("The game is over.")
-        _forfeited(table, seat)
+        _forfeited(table, seat, LiveGame.Forfeit.RESIGNED)
     return table
 
 
@@ -155,7 +155,7 @@ def claim(pk: int, who: Person, seat: int, choice: str) -> Table:
             raise Conflict("The other side’s clock has not run out.")
         if choice == League.Absent.FORFEIT and not table.sides[absent].present:
             raise Conflict("Their manager never sat down: let the AI play for them.")
-        _decide_absence(table, absent, choice)
+        _decide_absence(table, absent, choice, LiveGame.Forfeit.CLAIMED)
     return table
 
 
@@ -170,7 +170,7 @@ def step_in(pk: int, seat: int, choice: str) -> Table:
             raise Conflict("The game is over.")
         side = table.sides[seat]
         if choice in League.Absent.values:
-            _decide_absence(table, seat, choice)
+            _decide_absence(table, seat, choice, LiveGame.Forfeit.DECIDED)
             return table
         if choice == "return":
             if side.person_id is None:
@@ -211,7 +211,8 @@ def time_out(pk: int) -> Table | None:
             return None
         forfeits = live.absent == League.Absent.FORFEIT and len(late) == 1 and late[0].present
         for side in late:
-            _decide_absence(table, side.seat, live.absent if forfeits else League.Absent.AUTOPILOT)
+            choice = live.absent if forfeits else League.Absent.AUTOPILOT
+            _decide_absence(table, side.seat, choice, LiveGame.Forfeit.CLOCK)
     return table
 
 
@@ -225,9 +226,10 @@ def is_late(table: Table, seat: int, *, grace: bool = False) -> bool:
     return (timezone.now() - due).total_seconds() > allowed
 
 
-def _decide_absence(table: Table, seat: int, choice: str) -> None:
+def _decide_absence(table: Table, seat: int, choice: str, how: LiveGame.Forfeit) -> None:
+    """Let the AI play for a side, or end the game; `how` that came about is a LiveGame.Forfeit."""
     if choice == League.Absent.FORFEIT:
-        _forfeited(table, seat)
+        _forfeited(table, seat, how)
         return
     if choice != League.Absent.AUTOPILOT:
         raise Invalid("Choose autopilot or forfeit.", "choice")
@@ -237,8 +239,8 @@ def _decide_absence(table: Table, seat: int, choice: str) -> None:
     keep(table)
 
 
-def _forfeited(table: Table, seat: int) -> None:
-    forfeit(table, loser=seat)
+def _forfeited(table: Table, seat: int, how: LiveGame.Forfeit) -> None:
+    forfeit(table, loser=seat, how=how)
     keep(table)
 
 

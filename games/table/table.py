@@ -36,6 +36,7 @@ MOVING: Final = (
     "home_runs",
     "winner",
     "forfeited",
+    "forfeit",
 )
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.channel import publish_move
 from games.models import LiveGame, Side
-from games.table.mail import remind
+from games.table.mail import remind, tell_of_forfeits
 from games.table.news import wake_ai
 from games.table.services import step_in, time_out
 from league.models import League
@@ -44,6 +44,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     for pk in _tables(sides.exclude(ai="").filter(asked_at__lte=now - patience)):
         wake_ai(pk)
     remind(now)
+    tell_of_forfeits()
     LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN).delete()
 
 

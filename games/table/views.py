@@ -25,9 +25,11 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games import live
 from games.models import LiveGame
 from games.table import services
+from games.table.friendly_form import FriendlyForm
 from games.table.lineups import LineupForm, lineup_context, posted_spots
 from games.table.opening import open_friendly, open_game, send_lineup
 from games.table.page import mark, scene
+from games.table.play_page import friendly_page, rules_to_play
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.table import Table, find
 from games.tables import DECKS
@@ -334,19 +336,12 @@ def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a game against an AI and sit down at it."""
-    level = request.POST.get("level", "rookie")
-    seat = request.POST.get("seat", "1")
-    innings = request.POST.get("innings", "")
-    try:
-        if seat not in ("0", "1"):
-            raise Invalid("Play as the visitors (0) or at home (1).", "seat")
-        options = {"innings": _number(request, "innings")} if innings else None
-        opened = open_friendly(
-            slug, person_to_play(request), level=level, options=options, seat=int(seat)
-        )
-    except LeagueError as error:
-        return refusal(request, error, f"/play/{slug}/")
-    return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+    form = FriendlyForm(rules_to_play(slug), request.POST)
+    if form.is_valid():
+        opened = form.asked(open_friendly, slug, person_to_play(request), **form.given())
+        if opened:
+            return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+    return friendly_page(request, form)
 
 
 @require_safe

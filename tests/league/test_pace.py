@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import fields
+from typing import Any
+
 import pytest
 
+from bench.answers import answers, values
 from engine import RULESETS
-from games.exhibition import exhibition
-from league.pace import CLOCKS, PACE, clock_words
+from games.table.friendly_form import FriendlyForm
+from league.forms import OPTION
+from league.pace import CLOCKS, MEASURED, PACE, clock_words
 
 
 def test_every_game_has_its_pace() -> None:
@@ -14,15 +20,78 @@ def test_every_game_has_its_pace() -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(RULESETS))
-def test_the_decisions_are_those_of_two_veterans(slug: str) -> None:
-    found = exhibition(slug, games=12, options={"innings": 9})
-    assert found.decisions_per_game == pytest.approx(PACE[slug].decisions, rel=0.2)
+@pytest.mark.parametrize("innings", [3, 9])
+def test_the_answers_are_those_of_a_veteran(slug: str, innings: int) -> None:
+    found = answers(RULESETS[slug], 8, innings=innings)
+    assert found == pytest.approx(PACE[slug].answers_in(innings), rel=0.2)
 
 
-def test_a_person_answers_half() -> None:
-    pace = PACE["piecepack"]
-    assert pace.answers_in(9) == pytest.approx(pace.decisions / 2, abs=5)
-    assert pace.answers == pace.answers_in(pace.innings)
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_against_a_rookie_too(slug: str) -> None:
+    found = answers(RULESETS[slug], 8, rival="rookie", innings=9)
+    assert found == pytest.approx(PACE[slug].answers_with({"innings": 9}, "rookie"), rel=0.25)
+
+
+#: Several at once: what was measured of each alone holds for them together.
+TOGETHER = [
+    ("piecepack", {"juice_cards": True, "steal_second": True}),
+    ("quick", {"wild_swing": "any", "stars": 9}),
+    ("triple_play", {"reshuffle": False, "mercy_rule": False}),
+    ("sackson", {"errors": False, "pinch_hitters": False}),
+    ("sackson", {"double_plays": False, "relief_pitchers": False}),
+]
+
+
+@pytest.mark.parametrize(("slug", "options"), TOGETHER)
+def test_options_are_counted_each_by_itself(slug: str, options: dict[str, Any]) -> None:
+    found = answers(RULESETS[slug], 40, innings=5, **options)
+    told = PACE[slug].answers_with({"innings": 5, **options})
+    assert told == pytest.approx(found, rel=0.15)
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_every_value_of_every_option_is_measured(slug: str) -> None:
+    """`bin/bench answers --write` has been run since the ruleset got its last option."""
+    options = [option for option in fields(RULESETS[slug].Options) if option.name != "innings"]
+    table = json.loads(MEASURED.read_text(encoding="utf-8"))[slug]["options"]
+    assert {name: [json.loads(value) for value in shares] for name, shares in table.items()} == {
+        option.name: [value for value in values(option) if value != option.default]
+        for option in options
+    }
+
+
+def test_what_an_option_changes_is_said_where_it_is_worth_a_word() -> None:
+    """In a game of the suggested length."""
+    said = 0
+    for slug, rules in RULESETS.items():
+        form, pace = FriendlyForm(rules), PACE[slug]
+        for option in fields(rules.Options):
+            words = form[f"{OPTION}{option.name}"].help_text
+            if option.name == "innings" or "range" in option.metadata:
+                continue
+            effects = dict(pace.effects(option.name))
+            assert bool(words) == bool(effects)
+            for value, percent in effects.items():
+                more = pace.answers_with({option.name: value}) - pace.answers
+                assert more * percent >= 0
+                assert (
+                    f"about {abs(percent)}% {'more' if percent > 0 else 'fewer'} answers" in words
+                )
+                said += 1
+    assert said
+    stars = FriendlyForm(RULESETS["quick"])["option_stars"].help_text
+    assert stars.startswith("9: about ")
+    off = FriendlyForm(RULESETS["sackson"])["option_pinch_hitters"].help_text
+    assert off.startswith("Off: about ")
+    assert off.endswith("% fewer answers.")
+
+
+def test_lengths_that_were_not_measured_lie_between_those_that_were() -> None:
+    pace = PACE["cardball"]
+    assert pace.answers_in(3) < pace.answers_in(4) < pace.answers_in(5)
+    nine, eighteen = pace.answers_in(9), pace.answers_in(18)
+    assert eighteen == pytest.approx(2 * nine, rel=0.1)
+    assert pace.decisions == 2 * nine
 
 
 @pytest.mark.parametrize("slug", sorted(RULESETS))
