@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.box import PitchingLine
@@ -43,17 +43,19 @@ def decide(
     winners: Sequence[PitchingLine],
     losers: Sequence[PitchingLine],
     reliefs: tuple[Sequence[Relief], Sequence[Relief]],
+    let_in: Mapping[int, int],
 ) -> None:
     """Write the decisions of a finished game into its pitching lines.
 
     `winner` is the pitcher of record of the winning side when it took the lead for good, `loser`
     is charged with the run that gave it. `winners` and `losers` are the two sides' lines in the
-    order of appearance; `reliefs` the entries of their relievers, (winners', losers').
+    order of appearance; `reliefs` the entries of their relievers, (winners', losers'); `let_in`
+    has by reliever of the winners how many earned runs of others scored while he pitched.
     """
     for staff in (winners, losers):
         if len(staff) > 1:
             staff[-1].gf = 1
-    best = winning_pitcher(winner, winners)
+    best = winning_pitcher(winner, winners, let_in)
     best.wins = 1
     for line in losers:
         if line.player == loser:
@@ -76,7 +78,9 @@ def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: Pitching
                 line.holds = 1
 
 
-def winning_pitcher(of_record: int, staff: Sequence[PitchingLine]) -> PitchingLine:
+def winning_pitcher(
+    of_record: int, staff: Sequence[PitchingLine], let_in: Mapping[int, int]
+) -> PitchingLine:
     """He who was of record when his side took the lead for good, but for 9.17(b) and (c).
 
     The starter also answers for a lead taken before his side had pitched.
@@ -93,23 +97,30 @@ def winning_pitcher(of_record: int, staff: Sequence[PitchingLine]) -> PitchingLi
         if record.outs >= 3 * innings_to_win(fielded):
             return record
         return most_effective(staff[1:])
-    later = [line for line in staff[at + 1 :] if not brief_and_ineffective(line)]
-    return most_effective(later) if later and brief_and_ineffective(record) else record
+
+    def poor(line: PitchingLine) -> bool:
+        return brief_and_ineffective(line, let_in.get(line.player, 0))
+
+    later = [line for line in staff[at + 1 :] if not poor(line)]
+    return most_effective(later) if later and poor(record) else record
 
 
-def brief_and_ineffective(line: PitchingLine) -> bool:
-    """Less than an inning with two or more runs scored, whoever is charged (9.17(c), comment)."""
-    return line.outs < 3 and line.er + line.inherited_scored >= 2
+def brief_and_ineffective(line: PitchingLine, let_in: int) -> bool:
+    """Less than an inning with two or more earned runs, his own or others' that he let in (9.17(c),
+    comment)."""
+    return line.outs < 3 and line.er + let_in >= 2
 
 
 def most_effective(relievers: Sequence[PitchingLine]) -> PitchingLine:
-    """The scorer's judgment (9.17(b), comment): an inning at least, if anyone has it; nobody whom
-    another outdid; then outs against runs and men allowed on base; the first of equals."""
-    lasting = [line for line in relievers if line.outs >= 3] or relievers
+    """The scorer's judgment (9.17(b), comment): an inning at least, if anyone has it, or an out;
+    nobody whom another outdid; then outs against runs and men allowed on base; the first of equals.
+    """
+    lasting = [line for line in relievers if line.outs >= 3]
+    lasting = lasting or [line for line in relievers if line.outs] or [*relievers]
     able = [line for line in lasting if not any(outdone(line, other) for other in lasting)]
 
     def effect(line: PitchingLine) -> int:
-        return line.outs - 3 * let_in(line) - (line.h + line.bb + line.hbp)
+        return line.outs - 3 * all_runs(line) - (line.h + line.bb + line.hbp)
 
     return max(able, key=effect)
 
@@ -119,10 +130,10 @@ def outdone(line: PitchingLine, other: PitchingLine) -> bool:
 
     Who got the most men out is never outdone.
     """
-    return other.outs > line.outs and (other.r < line.r or let_in(other) < let_in(line))
+    return other.outs > line.outs and (other.r < line.r or all_runs(other) < all_runs(line))
 
 
-def let_in(line: PitchingLine) -> int:
+def all_runs(line: PitchingLine) -> int:
     """Runs charged to him, and those of others that scored while he pitched."""
     return line.r + line.inherited_scored
 

@@ -5,11 +5,12 @@ A half-inning of one pitcher without an error needs none of this: all its runs a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from engine.basepaths import Bases, Leg, empty_bases, follow
+from engine.count import pitches
 from engine.credits import batter_on_base
 from engine.plays import (
     DOUBLE,
@@ -39,6 +40,7 @@ class Run(NamedTuple):
     at: int  # the play that brought it, counted from the first of the half
     pitcher: int  # who is charged with it
     mound: int  # who pitched when it scored
+    inherited: bool  # from the one who is charged
     earned: bool  # by the pitcher charged
     team_earned: bool
 
@@ -52,12 +54,16 @@ def charge(plays: Sequence[Play]) -> list[Run]:
 
     The stretch begins with the bases empty, and without an error before it.
     """
+    errors = walked = False
     for play in plays:
         if play[10]:
-            break
-    else:
+            errors = True
+        elif play[5] in WALKS and "." in play[11]:
+            walked = True
+    walks = {at: walked_by(plays, at) for at in range(len(plays))} if walked else {}
+    if not errors and not any(pitcher != NOBODY for pitcher in walks.values()):
         return without_errors(plays)
-    owed = debts(plays)
+    owed = debts(plays, walks)
     bases = empty_bases()
     scenes: list[Scene] = []
     entered: dict[int, int] = {}
@@ -66,13 +72,35 @@ def charge(plays: Sequence[Play]) -> list[Run]:
         scenes.append((play, at, follow(bases, play, at)))
     views = {
         pitcher: home_without_errors(scenes, entered[pitcher])
-        for pitcher in {plays[0].pitcher, *(pitcher for _, _, pitcher, _ in owed)}
+        for pitcher in {plays[0].pitcher, *(pitcher for _, _, pitcher, _, _ in owed)}
     }
     of_team = views[plays[0].pitcher]
     return [
-        Run(at, pitcher, mound, man in views[pitcher], man in of_team)
-        for at, man, pitcher, mound in owed
+        Run(at, pitcher, mound, inherited, man in views[pitcher], man in of_team)
+        for at, man, pitcher, mound, inherited in owed
     ]
+
+
+#: The counts from which a walk is charged to who left them (9.16(h)).
+AHEAD = ((2, 0), (2, 1), (3, 0), (3, 1), (3, 2))
+BALLS_FOR_A_WALK = 4  # a game in which fewer make a walk has no such count
+
+
+def walked_by(plays: Sequence[Play], at: int) -> int:
+    """9.16(h): who answers for the walk of play `at`, if a pitcher before him who gave it; else
+    NOBODY. He left the man at bat with a count ahead, as his last play in this turn tells."""
+    play = plays[at]
+    if play.outcome not in (WALK, INTENTIONAL_WALK) or "." not in play.pitches:
+        return NOBODY
+    if pitches(play.pitches)[-1].balls < BALLS_FOR_A_WALK:
+        return NOBODY
+    for earlier in reversed(plays[:at]):
+        if earlier.outcome < STOLEN_BASE:
+            break
+        if earlier.pitcher != play.pitcher and earlier.pitches:
+            *_, (_, balls, strikes) = pitches(earlier.pitches)
+            return earlier.pitcher if (balls, strikes) in AHEAD else NOBODY
+    return NOBODY
 
 
 def without_errors(plays: Sequence[Play]) -> list[Run]:
@@ -97,7 +125,7 @@ def without_errors(plays: Sequence[Play]) -> list[Run]:
                     owed = arrived.pop(start)
             if not out:
                 if end == HOME_PLATE:
-                    runs.append(Run(at, staff[owed], pitcher, True, True))
+                    runs.append(Run(at, staff[owed], pitcher, owed != mound, True, True))
                 else:
                     arrived[end] = owed
             elif owed < debt:
@@ -112,14 +140,21 @@ def without_errors(plays: Sequence[Play]) -> list[Run]:
     return runs
 
 
-def debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
-    """For each run: the play, the man, who is charged with him, and who pitched.
+#: The number of the pitcher who answers for a man, and that of the one who put him on. The two
+#: differ by 9.16(h) alone.
+Debt = tuple[int, int]
 
-    A man is known by the play in which he batted.
+
+def debts(plays: Sequence[Play], walks: Mapping[int, int]) -> list[tuple[int, int, int, int, bool]]:
+    """For each run: the play, the man, who is charged with him, who pitched, and whether that one
+    had inherited it.
+
+    A man is known by the play in which he batted. `walks` has by play who answers for a walk that
+    another gave (9.16(h)), or NOBODY.
     """
     scored = []
     staff: list[int] = []
-    owner: list[int] = []  # by man, the number of the pitcher who answers for him
+    owner: list[Debt] = []  # by man
     bases = empty_bases()
     pitcher = mound = -1
     for at, play in enumerate(plays):
@@ -127,18 +162,20 @@ def debts(plays: Sequence[Play]) -> list[tuple[int, int, int, int]]:
             pitcher = play[4]
             staff.append(pitcher)
             mound += 1
-        owner.append(mound)
+        walked = walks.get(at, NOBODY)
+        owner.append((mound if walked == NOBODY else staff.index(walked), mound))
         legs = follow(bases, play, at)
         if play[7]:
             for man, _, end, out in legs:
                 if end == HOME_PLATE and not out:
-                    scored.append((at, man, staff[owner[man]], pitcher))
+                    answers, put_on = owner[man]
+                    scored.append((at, man, staff[answers], pitcher, put_on != mound))
         if mound and play[5] in CHOICES:
             _hand_on(bases, legs, at, owner)
     return scored
 
 
-def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[int]) -> None:
+def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[Debt]) -> None:
     """9.16(g): a fielder's choice retires a runner, never the debt of the pitcher who put him on.
 
     The earliest pitcher answers for the most advanced of those who are left.
@@ -167,8 +204,9 @@ def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
     """The men who would have scored from scene `first` on had no error been made (9.16(a)-(f)).
 
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit
-    of chances missed before him (9.16(i)). Doubt favours the pitcher: a runner who would have
-    stood elsewhere moves only as far as the hit or the force takes him, and not home on a bunt.
+    of chances missed before him (9.16(i)). On a hit a runner goes as many bases as he went in
+    fact, less those that an error gave. Doubt favours the pitcher: who would have stood elsewhere
+    moves on no out and steals nothing, and does not come home on a bunt.
     """
     bases = empty_bases()
     for play, batter, _ in scenes[:first]:
@@ -257,17 +295,14 @@ class _Rebuilt:
         ceiling = HOME_PLATE
         for man, base in sorted(self.at.items(), key=itemgetter(1), reverse=True):
             leg = net.get(man)
+            target = base
             if leg is None:
-                goes = ghosts and man in self.gone and base != stays
-                target = base + bases if goes else base
-            elif leg.start != base:
-                target = min(base + bases, leg.end)
-            elif unaided:
-                target = min(base + unaided[base - 1], leg.end)
-            elif play.error:
-                target = max(leg.end - play.error, min(base + bases, leg.end))
-            else:
-                target = leg.end
+                if ghosts and man in self.gone and base != stays:
+                    target += unaided[base - 1] if unaided else bases
+            elif bases or leg.start == base:
+                went = leg.end - leg.start - play.error
+                target += unaided[base - 1] if unaided else max(bases, went)
+                target = min(target, leg.end)
             target = self.at[man] = max(base, min(target, ceiling))
             ceiling = target - 1 if target < HOME_PLATE else HOME_PLATE
 

@@ -91,8 +91,8 @@ class Ball(NamedTuple):
     """A ball in play, where the outcome does not say all that a scorer must know of it."""
 
     kind: str  # "fly", "pop-up" or "bunt"
-    #: On an error, how many bases the ball would have given the runners from first, second and
-    #: third without it; empty where the error gave them as many as the batter.
+    #: How many bases the ball gives the runners from first, second and third, whatever an error
+    #: adds; empty where that is as many as the hit gives the batter.
     unaided: tuple[int, ...] = ()
 
 

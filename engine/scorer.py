@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.box import BattingLine, BoxScore, PitchingLine, TeamLine
 from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
 from engine.decisions_of_record import Relief, decide
-from engine.earned_runs import charge
+from engine.earned_runs import NOBODY, charge, walked_by
 from engine.fielding import POSITION_NUMBERS, Fielders, Post
 from engine.plays import (
     CAUGHT_STEALING,
@@ -43,7 +43,6 @@ from engine.ruleset import Lineup, Ruleset
 
 __all__ = ["finished", "prove", "score"]
 
-NOBODY = -1
 #: Where the box has a man who was not in the lineup, by his role.
 BATS_AS = {"pinch hitter": "PH", "pitcher": "P"}
 #: The last time that the lead changed hands: the side that took it, the play, which of the play's
@@ -70,6 +69,8 @@ def score(
     A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
     Whoever a play names as its pitcher has a line, even if he faced nobody.
     Games finished (GF) are a reliever's; a starter alone on the staff has a complete game.
+    A strikeout is the pinch hitter's who ends the turn, whatever the count that he found: plays do
+    not tell it (9.15(b)).
     """
     visitors, home = sides = Side(rules, lineups[0]), Side(rules, lineups[1])
     count = len(plays)
@@ -93,7 +94,7 @@ def score(
         if lead and visitors.team.r != home.team.r:
             won, _, _, winner, loser = lead
             reliefs = sides[won].reliefs, sides[1 - won].reliefs
-            decide(winner, loser, staffs[won], staffs[1 - won], reliefs)
+            decide(winner, loser, staffs[won], staffs[1 - won], reliefs, sides[won].let_in)
     return BoxScore(
         (visitors.lineup_card(), home.lineup_card()),
         staffs,
@@ -120,6 +121,7 @@ class Side:
     __slots__ = (
         "batting",
         "fielders",
+        "let_in",
         "lines",
         "mound",
         "pitcher_slot",
@@ -153,6 +155,7 @@ class Side:
         self.mound = PitchingLine(NOBODY)  # who pitches now
         self.pitching: dict[int, PitchingLine] = {}  # in the order of appearance
         self.reliefs: list[Relief] = []
+        self.let_in: dict[int, int] = {}  # by reliever: others' earned runs that scored off him
         self.team = TeamLine()
         self.fielders = Fielders(posts)
 
@@ -353,7 +356,13 @@ def _score_half(
                 mound.h += 1
             else:
                 left = appeared - outs - runs - scored
-                _credit_batter(play, line, mound, outcome, left)
+                walker = mound
+                if "." in pitches and (former := walked_by(plays[first : i + 1], -1)) != NOBODY:
+                    walker = fielding.pitching[former]
+                    walker.bf += 1
+                    mound.bf -= 1
+                    simple, unclear, clear = False, first, charged
+                _credit_batter(play, line, walker, outcome, left)
 
         if scored:
             runs += scored
@@ -458,8 +467,10 @@ def _charge_runs(
         line.r += 1
         line.er += run.earned
         fielding.team.er += run.team_earned
-        if run.mound != run.pitcher:
-            fielding.pitching[run.mound].inherited_scored += 1
+        if run.inherited:
+            mound = fielding.pitching[run.mound]
+            mound.inherited_scored += 1
+            fielding.let_in[run.mound] = fielding.let_in.get(run.mound, 0) + run.earned
         nth = nth + 1 if run.at == at else 0
         at = run.at
         if lead and lead[1] == first + at and lead[2] == nth:

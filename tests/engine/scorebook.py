@@ -295,7 +295,7 @@ def random_game(
         half, fielding = book.half, 1 - book.half
         if relief[fielding] and random.random() < 0.06:
             if random.random() < 0.3:
-                thrown = random.choice(("B", "FC"))
+                thrown = random.choice(("B", "FC", "BSBB"))
                 book.play(NO_PLAY, batter=NOBODY, pitches=thrown)
             book.pitcher(relief[fielding].pop(0))
         mine = bench[half]

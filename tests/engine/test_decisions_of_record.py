@@ -6,7 +6,7 @@ import pytest
 
 from engine.box import PitchingLine
 from engine.decisions_of_record import brief_and_ineffective, innings_to_win, most_effective
-from engine.plays import HOME_RUN, SINGLE, STOLEN_BASE, TRIPLE, WALK
+from engine.plays import HOME_RUN, REACHED_ON_ERROR, SINGLE, STOLEN_BASE, TRIPLE, WALK
 from tests.engine.scorebook import DESIGNATED, P1, P2, P3, P4, PH1, Scorebook
 
 
@@ -180,6 +180,12 @@ def test_9_17b_most_effective_reliever():
     assert most_effective([line(1, 1), line(2, 2)]).player == 2
 
 
+def test_9_17b_who_got_nobody_out_wins_nothing():
+    """He may have been called and replaced before anybody batted."""
+    assert most_effective([line(1, 0), line(2, 2, er=1, h=3)]).player == 2
+    assert most_effective([line(1, 0), line(2, 0, h=1)]).player == 1
+
+
 @pytest.mark.parametrize(
     "beaten",
     [
@@ -205,10 +211,30 @@ def test_9_17b_of_two_counts_of_runs_neither_is_to_speak_against_him():
     assert most_effective([line(3, 4, er=1), first, second]).player == 2
 
 
-def test_9_17c_brief_is_less_than_an_inning_with_two_runs_whoever_is_charged():
-    assert brief_and_ineffective(line(1, 2, er=1, inherited_scored=1))
-    assert not brief_and_ineffective(line(1, 3, er=4))
-    assert not brief_and_ineffective(line(1, 1, er=1))
+def test_9_17c_brief_is_less_than_an_inning_with_two_earned_runs_whoever_is_charged():
+    assert brief_and_ineffective(line(1, 2, er=1, inherited_scored=1), 1)
+    assert not brief_and_ineffective(line(1, 2, er=1, inherited_scored=1), 0)
+    assert not brief_and_ineffective(line(1, 3, er=4), 0)
+    assert not brief_and_ineffective(line(1, 1, er=1), 0)
+
+
+@pytest.mark.parametrize(("came_on", "winner"), [(WALK, P3), (REACHED_ON_ERROR, P2)])
+def test_9_17c_a_run_of_another_counts_if_it_is_earned(came_on, winner):
+    book = Scorebook(DESIGNATED)
+    book.run()
+    book.to(8, 1)
+    book.out()
+    book.play(WALK)
+    book.play(came_on, "1-2")
+    book.pitcher(P2)
+    book.out()
+    book.play(TRIPLE, "2-H 1-H")  # behind
+    book.out()
+    book.run(4)  # ahead in the ninth while he is pitcher of record
+    book.side()
+    book.pitcher(P3)
+    book.finish()
+    assert decisions(book)["wins"] == (0, winner)
 
 
 # Losses

@@ -16,6 +16,7 @@ from engine.plays import (
     HIT_BY_PITCH,
     HOME_RUN,
     LINE_OUT,
+    NO_PLAY,
     REACHED_ON_ERROR,
     SACRIFICE_BUNT,
     SINGLE,
@@ -24,7 +25,7 @@ from engine.plays import (
     WALK,
     Ball,
 )
-from tests.engine.scorebook import P1, P2, P3, Scorebook, earned
+from tests.engine.scorebook import DESIGNATED, NOBODY, P1, P2, P3, Scorebook, earned
 
 
 @pytest.fixture
@@ -283,6 +284,145 @@ def test_9_16_a_bunt_with_no_base_free_is_an_out(book):
     book.play(HOME_RUN, "3-H 2-H 1-H")
     book.out()
     assert earned(book) == {P1: (5, 0)}
+
+
+def test_9_16_on_a_hit_a_runner_goes_as_far_as_he_went_from_wherever_he_stands(book):
+    """The hit gave him two bases, the error none of them: from first to third, and home."""
+    book.play(SINGLE, "B-2", error=1)
+    book.play(SINGLE, "2-H")
+    book.play(SINGLE, "1-2")
+    book.out(3)
+    assert earned(book) == {P1: (1, 1)}
+
+
+@pytest.mark.parametrize(("ball", "er"), [(LONG_SINGLE, 1), (None, 0)])
+def test_9_16_on_a_long_single_who_is_home_already_would_have_gone_two_bases_too(book, ball, er):
+    book.play(SINGLE, "B-2", error=1)
+    book.play(SINGLE, "2-H B-2", error=1)  # without the errors: second and first
+    book.play(SINGLE, "2-H", ball=ball)
+    book.out(3)
+    assert earned(book) == {P1: (2, er)}
+
+
+def test_9_16_on_a_long_single_and_an_error_bases_go_by_where_he_would_have_stood(book):
+    book.play(SINGLE, "B-2", error=1)
+    book.play(SINGLE, "2-3")  # without the error: second and first
+    book.play(SINGLE, "3-H 1-3 B-2", error=1, ball=LONG_SINGLE)
+    book.out(3)
+    assert earned(book) == {P1: (1, 1)}
+
+
+def test_9_16f_doubt_lets_nobody_steal_who_would_have_stood_elsewhere(book):
+    book.play(SINGLE, "B-2", error=1)
+    book.play(STOLEN_BASE, "2-3")
+    book.play(DOUBLE, "3-H")
+    book.out(3)
+    assert earned(book) == {P1: (1, 0)}
+
+
+# 9.16(h): whose walk it is
+
+
+def relieved(pitches: str, walk: str) -> Scorebook:
+    """In mid-count, after these pitches; the walk is of all those."""
+    book = Scorebook(DESIGNATED)
+    book.play(NO_PLAY, batter=NOBODY, pitches=pitches)
+    book.pitcher(P2)
+    book.play(WALK, pitches=walk)
+    book.play(HOME_RUN, "1-H")
+    book.out(3)
+    return book
+
+
+@pytest.mark.parametrize(
+    ("pitches", "walk"),
+    [
+        ("BB", "BB.BSB"),  # 2–0
+        ("BSB", "BSB.BB"),
+        ("BBI", "BBI.B"),
+        ("BCBB", "BCBB.B"),
+        ("BSBFFB", "BSBFFB.FB"),  # 3–2
+    ],
+)
+def test_9_16h_a_walk_from_a_count_ahead_is_the_predecessors(pitches, walk):
+    book = relieved(pitches, walk)
+    assert earned(book) == {P1: (1, 1), P2: (1, 1)}
+    first, second = book.pitching(P1), book.pitching(P2)
+    assert (first.bf, first.bb, first.outs) == (1, 1, 0)
+    assert (second.bf, second.bb, second.outs) == (4, 0, 3)
+    assert (second.inherited, second.inherited_scored) == (0, 0)
+    assert first.pitches + second.pitches == len(walk) - 1
+
+
+@pytest.mark.parametrize(
+    ("pitches", "walk"),
+    [
+        ("B", "B.BBB"),  # 1–0
+        ("SB", "SB.BBB"),
+        ("S", "S.BBBB"),
+        ("BSBS", "BSBS.BB"),  # 2–2
+        ("FFF", "FFF.BBBB"),
+        ("BB", "BB.B"),  # a game in which three balls make a walk
+    ],
+)
+def test_9_16h_a_walk_from_another_count_is_the_relievers(pitches, walk):
+    book = relieved(pitches, walk)
+    assert earned(book) == {P2: (2, 2)}
+    assert (book.pitching(P1).bf, book.pitching(P1).bb) == (0, 0)
+
+
+def test_9_16h_anything_but_a_walk_is_the_relievers(book):
+    book.play(NO_PLAY, batter=NOBODY, pitches="BBB")
+    book.pitcher(P2)
+    book.play(HIT_BY_PITCH, pitches="BBB.H")
+    book.play(HOME_RUN, "1-H")
+    book.out(3)
+    assert earned(book) == {P2: (2, 2)}
+
+
+def test_9_16h_he_may_be_relieved_after_a_steal(book):
+    """What he threw is told by the steal."""
+    book.play(WALK)
+    book.play(STOLEN_BASE, "1-2", pitches="BB")
+    book.pitcher(P2)
+    book.play(WALK, pitches="BB.BB")
+    book.play(HOME_RUN, "2-H 1-H")
+    book.out(3)
+    assert earned(book) == {P1: (2, 2), P2: (1, 1)}
+    assert (book.pitching(P2).inherited, book.pitching(P2).inherited_scored) == (1, 1)
+
+
+def test_9_16h_with_an_error_and_runs_in_before(book):
+    book.run()
+    book.play(REACHED_ON_ERROR)
+    book.play(NO_PLAY, batter=NOBODY, pitches="BBB")
+    book.pitcher(P2)
+    book.play(WALK, "1-2", pitches="BBB.B")
+    book.play(HOME_RUN, "2-H 1-H")
+    book.out(3)
+    assert earned(book) == {P1: (3, 2), P2: (1, 1)}
+
+
+def test_9_16h_who_is_forced_by_the_next_batter_was_not_inherited_and_hands_the_charge_on(book):
+    book.play(NO_PLAY, batter=NOBODY, pitches="BBB")
+    book.pitcher(P2)
+    book.play(WALK, pitches="BBB.B")
+    book.play(FIELDERS_CHOICE, "1x2")
+    book.play(HOME_RUN, "1-H")
+    book.out(2)
+    assert earned(book) == {P1: (1, 1), P2: (1, 1)}
+    assert book.pitching(P2).inherited_scored == 0
+
+
+def test_9_16h_the_loser_is_he_who_is_charged():
+    book = Scorebook(DESIGNATED)
+    book.play(NO_PLAY, batter=NOBODY, pitches="BBB")
+    book.pitcher(P2)
+    book.play(WALK, pitches="BBB.B")
+    book.play(TRIPLE, "1-H")
+    book.out(3)
+    book.finish()
+    assert [line.losses for line in book.box().pitching[1]] == [1, 0]
 
 
 # 9.16(g): whose run it is, by the rule book's examples

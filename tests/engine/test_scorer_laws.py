@@ -133,9 +133,10 @@ def test_the_short_ways_to_a_pitchers_runs_lead_to_the_same(rules, seed):
             runs[side, run.pitcher] += 1
             earned[side, run.pitcher] += run.earned
             team[side] += run.team_earned
-            inherited[side, run.mound] += run.mound != run.pitcher
-        owed = [(at, pitcher, mound) for at, _, pitcher, mound in debts(half)]
-        assert [(run.at, run.pitcher, run.mound) for run in without_errors(half)] == owed
+            inherited[side, run.mound] += run.inherited
+        owed = [(at, pitcher, mound, old) for at, _, pitcher, mound, old in debts(half, {})]
+        plain = without_errors(half)
+        assert [(run.at, run.pitcher, run.mound, run.inherited) for run in plain] == owed
     for side in (0, 1):
         assert box.teams[side].er == team[side]
         for line in box.pitching[side]:

@@ -23,7 +23,7 @@ from engine.plays import (
 )
 from engine.rulesets.sackson.tables import BATTER_OUT, FACE, STARTING_PITCHER
 
-#: On an error: a long fly that falls for a single anyhow, and one that would be caught (R10).
+#: A long fly that falls for a single, and one that would be caught but for an error (R10).
 LONG_SINGLE: Final = Ball("fly", (2, 2, 1))
 LONG_FLY_OUT: Final = Ball("fly", (0, 1, 1))
 BUNT: Final = Ball("bunt")
@@ -55,10 +55,10 @@ def base_hit(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: int
     """
     if hit == 1 and long_fly and not (needed and needed <= runs_on(bases, 1, False)):
         after, moves, runs = long_single(bases, batter)
-    else:
-        if needed:
-            hit = walk_off_bases(bases, hit, needed)
-        after, moves, runs = advance_all(bases, batter, hit)
+        return Result(SINGLE, after, moves, runs, runs, ball=LONG_SINGLE)
+    if needed:
+        hit = walk_off_bases(bases, hit, needed)
+    after, moves, runs = advance_all(bases, batter, hit)
     return Result(HIT_OF_BASES[hit], after, moves, runs, runs)
 
 
