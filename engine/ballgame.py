@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from engine import scorer
-from engine.box import BoxScore
 from engine.chance import Chance
 from engine.decisions import (
     BadRecord,
@@ -21,6 +19,8 @@ from engine.plays import Play
 from engine.record import Record
 from engine.ruleset import Asked, BaseOptions, Lineup, Ruleset, Script
 from engine.rulesets import RULESETS
+from engine.scoring import scorer
+from engine.scoring.box import BoxScore
 
 
 class Chooser(Protocol):

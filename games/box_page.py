@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from engine.narration import HalfInning, ordinal
 from engine.plays import HOME_RUN
 from engine.ruleset import Ruleset
+from engine.telling.narration import HalfInning, ordinal
 from league.models import Player
 from stats import catalog
 from stats.catalog import Totals

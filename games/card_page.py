@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.plays import HOME_PLATE
-from engine.scorecard import Cell, Scorecard
+from engine.telling.scorecard import Cell, Scorecard
 from league.pieces import Mark
 
 Point = tuple[float, float]

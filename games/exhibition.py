@@ -12,11 +12,11 @@ from random import Random
 from typing import Any, Final
 
 from engine import Ballgame, Decision, Seat, play_out
-from engine.box import BoxScore
 from engine.decisions import shown
 from engine.manager import Manager
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Ruleset
+from engine.scoring.box import BoxScore
 from league.errors import Invalid
 from league.rules import rules_of
 

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any, Final, cast
 
 from engine import RULESETS
-from engine.box import BattingLine as Bat
-from engine.box import BoxScore, TeamLine
-from engine.narration import Entry, HalfInning, counted, play_by_play
 from engine.plays import Play
 from engine.ruleset import Ruleset
-from engine.scorecard import scorecard
+from engine.scoring.box import BattingLine as Bat
+from engine.scoring.box import BoxScore, TeamLine
+from engine.telling.narration import Entry, HalfInning, counted, play_by_play
+from engine.telling.scorecard import scorecard
 from games import box_page
 from games.card_page import Drawing, card_table, draw_plays
 from games.models import GameRecord, LiveGame, Side

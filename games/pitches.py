@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from engine.count import pitches
 from engine.plays import STOLEN_BASE, Play
+from engine.telling.count import pitches
 from league.playing_cards import Face
 
 #: Cards, and the words between them.

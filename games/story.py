@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.narration import Entry
+from engine.telling.narration import Entry
 
 Occupied = tuple[bool, bool, bool]  # first, second, third
 

@@ -30,7 +30,7 @@ class Line(models.Model):
 
 
 class BattingLine(Line):
-    """One player's day at bat: the fields of `engine.box.BattingLine`."""
+    """One player's day at bat: the fields of `engine.scoring.box.BattingLine`."""
 
     slot = models.PositiveSmallIntegerField()
     position = models.CharField(max_length=2)
@@ -60,7 +60,7 @@ class BattingLine(Line):
 
 
 class PitchingLine(Line):
-    """One pitcher's day: the fields of `engine.box.PitchingLine`."""
+    """One pitcher's day: the fields of `engine.scoring.box.PitchingLine`."""
 
     outs = _count()
     bf = _count()
@@ -91,7 +91,7 @@ class PitchingLine(Line):
 
 
 class FieldingLine(Line):
-    """One player at one position: the fields of `engine.box.FieldingLine`."""
+    """One player at one position: the fields of `engine.scoring.box.FieldingLine`."""
 
     position = models.CharField(max_length=2)
     outs = _count()

@@ -11,8 +11,8 @@ import orjson
 import psycopg
 from django.db import IntegrityError, connection
 
-from engine import box
 from engine.plays import Play
+from engine.scoring import box
 from league.errors import Conflict
 from stats.copying import LineCopy, Side, write
 from stats.models import BattingLine, FieldingLine, PitchingLine

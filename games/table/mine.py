@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engine import RULESETS
-from engine.narration import heading
+from engine.telling.narration import heading
 from games.models import LiveGame, Side
 from games.table.forfeits import why
 from games.table.seating import Person

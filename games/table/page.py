@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Final
 
 from engine import Ballgame, Decision
-from engine.narration import heading, play_by_play
 from engine.plays import Play
+from engine.telling.narration import heading, play_by_play
 from games.explained import Explanation, explain
 from games.felt import Felt, Picture, felt, lately, picture
 from games.models import LiveGame, Side

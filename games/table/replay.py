@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from engine import Ballgame, EngineError, Record
-from engine.narration import Entry, HalfInning, play_by_play
+from engine.telling.narration import Entry, HalfInning, play_by_play
 from games.felt import felt, open_felt
 from games.models import GameRecord
 from games.story import occupied, on_base

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.box import BattingLine, BoxScore, PitchingLine
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -43,7 +42,8 @@ from engine.plays import (
     Runner,
 )
 from engine.ruleset import RosterSpot, Starter
-from engine.scorer import prove, score
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine
+from engine.scoring.scorer import prove, score
 
 BASES = {"B": 0, "1": 1, "2": 2, "3": 3, "H": 4}
 BATTER_SAFE_AT = {

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.box import BoxScore
-from engine.narration import narrate
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -19,7 +17,9 @@ from engine.plays import (
     TRIPLE,
     WALK,
 )
-from engine.proof import prove
+from engine.scoring.box import BoxScore
+from engine.scoring.proof import prove
+from engine.telling.narration import narrate
 from tests.engine.scorebook import (
     DESIGNATED,
     DH,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.count import pitches
+from engine.telling.count import pitches
 
 
 @pytest.mark.parametrize(

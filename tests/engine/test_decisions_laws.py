@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from engine import RULESETS, Ballgame, play_out
-from engine.box import BoxScore, PitchingLine
 from engine.managers import MANAGERS
 from engine.plays import Play
+from engine.scoring.box import BoxScore, PitchingLine
 from tests.engine.managed import rookies_game
 from tests.engine.scorebook import CLASSIC, DESIGNATED, POOL, random_game
 

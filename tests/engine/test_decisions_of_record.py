@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.box import PitchingLine
-from engine.decisions_of_record import brief_and_ineffective, innings_to_win, most_effective
 from engine.plays import HOME_RUN, REACHED_ON_ERROR, SINGLE, STOLEN_BASE, TRIPLE, WALK
+from engine.scoring.box import PitchingLine
+from engine.scoring.decisions_of_record import brief_and_ineffective, innings_to_win, most_effective
 from tests.engine.scorebook import DESIGNATED, P1, P2, P3, P4, PH1, Scorebook
 
 

@@ -25,8 +25,8 @@ from engine import (
 )
 from engine.managers import MANAGERS
 from engine.plays import Play
-from engine.proof import prove
 from engine.ruleset import BaseOptions, Ruleset
+from engine.scoring.proof import prove
 from tests.engine.managed import answers, between, rookies
 
 rulesets = st.sampled_from(sorted(RULESETS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.narration import heading, narrate, ordinal, play_by_play
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -25,6 +24,7 @@ from engine.plays import (
     TRIPLE,
     WALK,
 )
+from engine.telling.narration import heading, narrate, ordinal, play_by_play
 from tests.engine.scorebook import P2, PH1, POOL, Scorebook
 
 #: By roster index of the sandlot games.

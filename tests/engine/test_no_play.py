@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from engine.box import BattingLine
-from engine.narration import HalfInning, play_by_play
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -17,7 +15,9 @@ from engine.plays import (
     STRIKEOUT,
     WALK,
 )
-from engine.scorecard import scorecard
+from engine.scoring.box import BattingLine
+from engine.telling.narration import HalfInning, play_by_play
+from engine.telling.scorecard import scorecard
 from tests.engine.scorebook import (
     CLASSIC,
     DESIGNATED,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import RULESETS, Seat
-from engine.box import BattingLine, FieldingLine, PitchingLine, TeamLine
+from engine.scoring.box import BattingLine, FieldingLine, PitchingLine, TeamLine
 from tests.engine.managed import answers, between, rookies
 
 pytestmark = pytest.mark.parametrize("slug", sorted(RULESETS))

@@ -24,7 +24,7 @@ from engine.plays import (
     TRIPLE,
     WALK,
 )
-from engine.scorecard import Cell, Scorecard, notation, scorecard
+from engine.telling.scorecard import Cell, Scorecard, notation, scorecard
 from tests.engine.scorebook import P1, P2, PH1, POOL, Scorebook
 
 

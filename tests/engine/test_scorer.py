@@ -6,7 +6,6 @@ from dataclasses import asdict
 
 import pytest
 
-from engine.box import BattingLine
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -26,6 +25,7 @@ from engine.plays import (
     TRIPLE,
     WALK,
 )
+from engine.scoring.box import BattingLine
 from tests.engine.scorebook import (
     P1,
     Scorebook,

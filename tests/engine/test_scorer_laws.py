@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import RULESETS
-from engine.box import BoxScore
-from engine.earned_runs import charge, debts, without_errors
-from engine.narration import play_by_play
 from engine.plays import NO_PLAY, STOLEN_BASE, Outcome, Play
-from engine.scorecard import scorecard
-from engine.scorer import score
+from engine.scoring.box import BoxScore
+from engine.scoring.earned_runs import charge, debts, without_errors
+from engine.scoring.scorer import score
+from engine.telling.narration import play_by_play
+from engine.telling.scorecard import scorecard
 from tests.engine.managed import rookies_game
 from tests.engine.scorebook import CLASSIC, DESIGNATED, NOBODY, POOL, random_game
 from tests.engine.test_laws import drawn_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.plays import CAUGHT_STEALING, DOUBLE, SINGLE, STOLEN_BASE
-from engine.scorecard import scorecard
+from engine.telling.scorecard import scorecard
 from games.card_page import draw, draw_plays
 from tests.engine.scorebook import NOBODY, PH1, POOL, Scorebook
 

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import Ballgame, Record, Seat
 from engine.plays import Play
-from engine.proof import prove
+from engine.scoring.proof import prove
 from games import simulation
 from games.models import GameRecord, SimulationRun
 from games.people import give_team, take_team_back

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine import RULESETS, box
+from engine import RULESETS
+from engine.scoring import box
 from stats import catalog
 from stats.catalog import BATTING, FIELDING, PITCHING, Catalog, Totals
 

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.box import BattingLine, BoxScore, PitchingLine
-from engine.narration import narrate
 from engine.plays import (
     DOUBLE,
     GROUND_OUT,
@@ -22,8 +20,10 @@ from engine.plays import (
 from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.ruleset import Cardball
 from engine.rulesets.cardball.tables import PITCHER
-from engine.scorecard import notation
-from engine.scorer import score
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine
+from engine.scoring.scorer import score
+from engine.telling.narration import narrate
+from engine.telling.scorecard import notation
 from tests.engine.cardball.table import CARDS, Table, pitch, position
 
 LOADED = {1: "3♥", 2: "6♥", 3: "7♥"}

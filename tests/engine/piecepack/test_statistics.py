@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine.box import BattingLine, BoxScore
 from engine.plays import FIELDERS_CHOICE, GROUND_OUT
 from engine.rulesets.piecepack import RULES
-from engine.scorer import score
+from engine.scoring.box import BattingLine, BoxScore
+from engine.scoring.scorer import score
 from tests.engine.piecepack.table import LINEUP, Table, position
 
 ACES = {"steal_second": True}

@@ -28,8 +28,8 @@ from engine.plays import (
     Outcome,
     Play,
 )
-from engine.proof import prove
 from engine.rulesets.quick import RULES
+from engine.scoring.proof import prove
 from tests.engine.managed import rookies_game
 from tests.engine.quick.faces import BATS, PITCHES, STRIKES, match, result, thrown
 

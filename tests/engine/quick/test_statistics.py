@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.box import BattingLine, BoxScore, PitchingLine
 from engine.plays import (
     FLY_OUT,
     GROUND_OUT,
@@ -13,7 +12,8 @@ from engine.plays import (
     STRIKEOUT,
 )
 from engine.rulesets.quick import RULES
-from engine.scorer import score
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine
+from engine.scoring.scorer import score
 from tests.engine.quick.table import Table, at_bat, position
 
 ANY = {"wild_swing": "any"}

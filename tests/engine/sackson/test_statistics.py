@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.box import BattingLine, BoxScore
 from engine.plays import HIT_OF_BASES, TRIPLE, Ball, Move, Play
 from engine.rulesets.sackson import RULES
 from engine.rulesets.sackson.ruleset import Sackson
 from engine.rulesets.sackson.tables import RUNNERS
-from engine.scorer import score
+from engine.scoring.box import BattingLine, BoxScore
+from engine.scoring.scorer import score
 from tests.engine.sackson.table import LOADED, Table, batted, position
 
 

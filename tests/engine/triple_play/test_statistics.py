@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engine import Ballgame, Decision, play_out
-from engine.box import BattingLine, BoxScore, PitchingLine
 from engine.managers.rookie import Rookie
-from engine.narration import narrate, play_by_play
 from engine.plays import FIELDERS_CHOICE, GROUND_OUT, INTENTIONAL_WALK, NO_PLAY
-from engine.proof import prove
 from engine.rulesets.triple_play import RULES
 from engine.rulesets.triple_play.tables import BENCH, BULLPEN, SPOT, STARTING_PITCHER
-from engine.scorer import score
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine
+from engine.scoring.proof import prove
+from engine.scoring.scorer import score
+from engine.telling.narration import narrate, play_by_play
 from tests.engine.triple_play.table import CARDS, Card, Table, position
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.box import FieldingLine, PitchingLine
+from engine.scoring.box import FieldingLine, PitchingLine
 
 #: The numbers that scorers give the positions.
 POSITION_NUMBERS: Final = {

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from engine.basepaths import empty_bases, follow
-from engine.box import BoxScore
-from engine.credits import sacrifice_bunt, sacrifice_fly, stolen_bases
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -32,6 +30,8 @@ from engine.plays import (
     WALK,
     Play,
 )
+from engine.scoring.box import BoxScore
+from engine.scoring.credits import sacrifice_bunt, sacrifice_fly, stolen_bases
 
 PLAIN = {
     STRIKEOUT: "K",

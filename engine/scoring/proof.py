@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.box import BattingLine, BoxScore, PitchingLine
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine
 
 SIDES = ("visitors", "home")
 #: What a pitching staff allows is what the batters of the other side did.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.credits import BALLS, STRIKES
+from engine.scoring.credits import BALLS, STRIKES
 
 FOULS: Final = "FR"  # never the third strike
 OFF_THE_COUNT: Final = "HXY"  # a hit batter, and balls in play

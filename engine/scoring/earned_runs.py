@@ -10,8 +10,6 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.basepaths import Bases, Leg, empty_bases, follow
-from engine.count import pitches
-from engine.credits import batter_on_base
 from engine.plays import (
     DOUBLE,
     FIELDERS_CHOICE,
@@ -28,6 +26,8 @@ from engine.plays import (
     Outcome,
     Play,
 )
+from engine.scoring.credits import batter_on_base
+from engine.telling.count import pitches
 
 NOBODY = -1
 #: On these the batter may be safe because a runner was put out.

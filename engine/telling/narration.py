@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from engine.basepaths import BASE_NAMES, Bases, empty_bases, follow
-from engine.box import BattingLine, BoxScore
-from engine.credits import sacrifice_bunt, sacrifice_fly
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -33,6 +31,8 @@ from engine.plays import (
     Move,
     Play,
 )
+from engine.scoring.box import BattingLine, BoxScore
+from engine.scoring.credits import sacrifice_bunt, sacrifice_fly
 
 #: How a page calls a side's players: by roster index.
 Names = Callable[[int], str] | Sequence[str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.box import PitchingLine
+from engine.scoring.box import PitchingLine
 
 SAVE_LEAD = 3
 

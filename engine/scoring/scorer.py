@@ -9,11 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.box import BattingLine, BoxScore, PitchingLine, TeamLine
-from engine.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
-from engine.decisions_of_record import Relief, decide
-from engine.earned_runs import NOBODY, charge, walked_by
-from engine.fielding import POSITION_NUMBERS, Fielders, Post
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -38,8 +33,13 @@ from engine.plays import (
     Outcome,
     Play,
 )
-from engine.proof import prove
 from engine.ruleset import Lineup, Ruleset
+from engine.scoring.box import BattingLine, BoxScore, PitchingLine, TeamLine
+from engine.scoring.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
+from engine.scoring.decisions_of_record import Relief, decide
+from engine.scoring.earned_runs import NOBODY, charge, walked_by
+from engine.scoring.fielding import POSITION_NUMBERS, Fielders, Post
+from engine.scoring.proof import prove
 
 __all__ = ["finished", "prove", "score"]
 

@@ -1,0 +1,1 @@
+"""Plays to words: the play-by-play, the scorecard, the count."""
