@@ -9,6 +9,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
 from django.utils.decorators import sync_only_middleware
 from django.utils.deprecation import MiddlewareMixin
@@ -54,6 +56,19 @@ class TurnedAway(MiddlewareMixin):
         logger.warning("%s %s: refused with %s", request.method, request.path, status)
         page = render_to_string(f"{status}.html", {"most": settings.BODY_BYTES})
         return HttpResponse(page, status=status, headers={"Connection": "close"})
+
+
+class Compressed(GZipMiddleware):
+    """Pages compressed, static files and streams left as they are: the files are compressed
+    already, and a stream of events must reach its reader event by event.
+
+    A page that repeats what its address says beside a secret lets a listener guess the secret by
+    the page's length (BREACH). Our only secret of that kind is the CSRF token, which Django masks
+    anew in each response; a random length on top is Django's too.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> Any:
+        return response if response.streaming else super().process_response(request, response)
 
 
 @sync_only_middleware

@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "config.middleware.TurnedAway",
     "config.unreadable.Unreadable",
     "config.middleware.StaticFiles",
+    "config.middleware.Compressed",
     "config.middleware.Unavailable",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -116,6 +117,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.views.site_url",
             ],
         },
     },
@@ -190,7 +192,8 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Static files: collected and hashed. Local: STATIC_FROM_SOURCE=1 serves them as they lie.
+# Static files: collected, compressed, and cached for good under names with their hash. Local:
+# STATIC_FROM_SOURCE=1 serves them as they lie.
 STATIC_URL = "/static/"
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -12,7 +12,7 @@ from games.models import SimulationRun
 from games.simulation import ACTIVE, TO_SIMULATE
 from league.models import Game, Season
 from league.pages import may_see_schedule, visible
-from league.standings import standings
+from league.standings import equal_records, standings
 from stats.selectors.leaders import leaders
 
 
@@ -84,6 +84,7 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         "league": season.league,
         "rules": rules,
         "rows": rows,
+        "equal": equal_records(rows),
         "run": run,
         "running": run is not None and run.state in ACTIVE,
         "live": season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
+from engine import RULESETS
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
 from league.errors import LeagueError, Unavailable
@@ -26,6 +27,29 @@ COLOURS = (
     "#1d5c8f", "#b3541e", "#2f7d6b", "#7a1f3d", "#c99a14", "#5b4a8a",
     "#3c3c46", "#a51d4f", "#2f6b3c", "#12899c", "#8a6538", "#74407f",
 )  # fmt: skip
+
+
+#: The regions in the names of time zones; other first words there are old names of countries.
+REGIONS = (
+    "Africa", "America", "Antarctica", "Arctic", "Asia",
+    "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+)  # fmt: skip
+
+
+class LeagueSearch(forms.Form):
+    """What to look for among the leagues: words of a name or a club, and a game."""
+
+    q = forms.CharField(
+        label="A name or a club",
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+    game = forms.ChoiceField(
+        label="Game",
+        required=False,
+        choices=[("", "any game"), *((slug, rules.name) for slug, rules in RULESETS.items())],
+    )
 
 
 class AskingForm(forms.Form):
@@ -91,7 +115,9 @@ class LeagueForm(OptionsForm, ServiceForm):
         ],
         help_text="The address of a private league ends in a few random characters.",
     )
-    time_zone = forms.ChoiceField(initial="UTC")
+    time_zone = forms.ChoiceField(
+        initial="UTC", widget=forms.Select(attrs={"data-own-zone": "list"})
+    )
     clock = forms.ChoiceField(
         label="Clock",
         widget=forms.RadioSelect,
@@ -109,7 +135,10 @@ class LeagueForm(OptionsForm, ServiceForm):
         super().__init__(rules, *args, **kwargs)
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
-        zones.choices = [(name, name.replace("_", " ")) for name in time_zones()]
+        zones.choices = time_zones()
+        if not self.is_bound:
+            # His browser may put his own zone in; what he chose before an error stays
+            zones.widget.attrs["data-own-zone"] = "choose"
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The form's fields as the page shows them, under their headings."""
@@ -141,10 +170,15 @@ def innings_advice(rules: Ruleset) -> str:
 
 
 @cache
-def time_zones() -> list[str]:
-    """The names to choose from: UTC first, then places."""
-    places = sorted(name for name in available_timezones() if "/" in name)
-    return ["UTC", *(name for name in places if not name.startswith(("Etc/", "posix", "right")))]
+def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The zones to choose from, by region: UTC first, then places, each under its region."""
+    regions: dict[str, list[tuple[str, str]]] = {"Everywhere": [("UTC", "UTC")]}
+    for name in sorted(available_timezones()):
+        region, _, place = name.partition("/")
+        if region in REGIONS:
+            words = ", ".join(reversed(place.replace("_", " ").split("/")))
+            regions.setdefault(region, []).append((name, words))
+    return list(regions.items())
 
 
 def _option_field(rules: Ruleset, option: Any) -> forms.Field:

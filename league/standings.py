@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.db import connection
 
@@ -56,7 +57,7 @@ SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.co
 
 @dataclass(slots=True)
 class Standing:
-    """A team's row of the table. `games_behind` is filled in by `table`."""
+    """A team's row of the table. `rank` and `games_behind` are filled in by `table`."""
 
     team: Team
     won: int = 0
@@ -157,11 +158,33 @@ def table(tallies: Iterable[Standing]) -> list[Standing]:
     return rows
 
 
+def equal_records(rows: Iterable[Standing]) -> list[tuple[Standing, Standing, str]]:
+    """Of a table: each two neighbors with equal records, and which figure put the one above."""
+    pairs = [(above, below, decided(above, below)) for above, below in pairwise(rows)]
+    return [pair for pair in pairs if pair[2]]
+
+
+def decided(above: Standing, below: Standing) -> str:
+    """Which figure puts one club above the next although their records are equal: “run difference,
+    +12 to −3”. Nothing where the records decide, or where neither has played."""
+    if _record(above) != _record(below) or not (above.played or below.played):
+        return ""
+    if above.diff != below.diff:
+        return f"run difference, {above.diff_text} to {below.diff_text}"
+    if above.runs_scored != below.runs_scored:
+        return f"runs scored, {above.runs_scored} to {below.runs_scored}"
+    return "the alphabet, as all their figures are equal"
+
+
 def games_behind(leader: Standing, row: Standing) -> float:
     """((Wl − W) + (L − Ll)) / 2. It can be negative where the teams' games differ in number."""
     return ((leader.won - row.won) + (row.lost - leader.lost)) / 2
 
 
 def _order(row: Standing) -> tuple[float, int, int, str]:
-    pct = 0.5 if row.pct is None else row.pct
-    return (-pct, -row.diff, -row.runs_scored, str(row.team))
+    return (-_record(row), -row.diff, -row.runs_scored, str(row.team))
+
+
+def _record(row: Standing) -> float:
+    """The percentage by which the table goes."""
+    return 0.5 if row.pct is None else row.pct

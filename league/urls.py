@@ -11,6 +11,8 @@ from league import setup, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.leagues, name="leagues"),
+    path("team-colours.css", views.team_colours, name="team_colours"),
+    path("leagues/", views.league_list, name="league_list"),
     path("leagues/new/", setup.league_new, name="league_new"),
     path("leagues/new/<slug:ruleset>/", setup.league_new_ruleset, name="league_new_ruleset"),
     path("leagues/<slug:slug>/", views.league, name="league"),

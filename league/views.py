@@ -6,31 +6,83 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from django.core.paginator import Paginator
-from django.db.models import Count, Prefetch, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.cards import HEARTS, QUEEN, card_of
 from league.colours import style_sheet
+from league.forms import LeagueSearch
 from league.front import leaders
-from league.models import Game, Season
+from league.models import Game, League, Season, Team
 from league.pace import clock_words
 from league.pages import cached_privately, may_run, visible_leagues
 from league.playing_cards import FACES
 
 LEAGUES_A_PAGE = 20
+#: Teams whose colors one style sheet gives at most: more than any page shows.
+MOST_TEAMS = 200
 FRONT_CARD = card_of(QUEEN, HEARTS)
 
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
     """The front page: what Pennant is, and the leagues with game, state and leader."""
+    page, rows = _listed(visible_leagues(request.user), request)
+    return render(
+        request,
+        "league/leagues.html",
+        {
+            "page": page,
+            "rows": rows,
+            "leading": _leading(rows),
+            "games": list(RULESETS.values()),
+            "face": FACES[FRONT_CARD],
+        },
+    )
+
+
+@require_safe
+def league_list(request: HttpRequest) -> HttpResponse:
+    """The public leagues, by name: those that a search finds, a page at a time."""
+    form = LeagueSearch(request.GET)
+    public = League.objects.filter(visibility=League.Visibility.PUBLIC)
+    page, rows = _listed(_found(public, form), request)
+    kept = request.GET.copy()
+    kept.pop("page", None)
+    context = {
+        "form": form,
+        "searched": any(request.GET.get(name) for name in form.fields),
+        "page": page,
+        "rows": rows,
+        "leading": _leading(rows),
+        "kept": kept.urlencode(),
+        "crumbs": [("All of them", None)],
+    }
+    status = 200 if form.is_valid() else 422
+    return render(request, "league/list.html", context, status=status)
+
+
+def _found(leagues: QuerySet[League], form: LeagueSearch) -> QuerySet[League]:
+    """Those of a game, whose name or one of whose clubs has each word that was searched."""
+    if not form.is_valid():
+        return leagues.none()
+    if game := form.cleaned_data["game"]:
+        leagues = leagues.filter(ruleset=game)
+    for word in form.cleaned_data["q"].split():
+        of_club = Q(place__icontains=word) | Q(nickname__icontains=word)
+        club = Exists(Team.objects.filter(of_club, league=OuterRef("pk")))
+        leagues = leagues.filter(Q(name__icontains=word) | club)
+    return leagues
+
+
+def _listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[Any], list[Any]]:
+    """The page asked for, and of each league on it: itself, its game, its season, who leads."""
     shown = (
-        visible_leagues(request.user)
-        .annotate(team_count=Count("teams"))
+        leagues.annotate(team_count=Count("teams"))
         .prefetch_related(Prefetch("seasons", _seasons()))
         .order_by("name", "pk")
     )
@@ -42,11 +94,12 @@ def leagues(request: HttpRequest) -> HttpResponse:
         season = current[league.pk]
         leader = leading.get(season.pk) if season else None
         rows.append((league, RULESETS[league.ruleset], season, leader))
-    return render(
-        request,
-        "league/leagues.html",
-        {"page": page, "rows": rows, "games": list(RULESETS.values()), "face": FACES[FRONT_CARD]},
-    )
+    return page, rows
+
+
+def _leading(rows: list[Any]) -> str:
+    """The numbers of the clubs that are shown, for their style sheet: “3,7”."""
+    return ",".join(str(leader.team.pk) for *_, leader in rows if leader)
 
 
 @require_safe
@@ -101,6 +154,26 @@ def colours(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(visible_leagues(request.user), slug=slug)
     css = style_sheet(found.teams.order_by("pk").values_list("pk", "colour"))
     return HttpResponse(css, content_type="text/css; charset=utf-8")
+
+
+@require_safe
+@cached_privately
+def team_colours(request: HttpRequest) -> HttpResponse:
+    """The same for `teams`, by their numbers, whatever their leagues: for a page of many leagues.
+
+    A team that the visitor may not know of is left out. Raises Http404 for what is no list of
+    numbers.
+    """
+    named = request.GET.get("teams", "").split(",")
+    if len(named) > MOST_TEAMS or not all(_is_number(each) for each in named):
+        raise Http404(f"Name up to {MOST_TEAMS} teams by their numbers, like ?teams=3,7.")
+    teams = Team.objects.filter(pk__in=named, league__in=visible_leagues(request.user))
+    css = style_sheet(teams.order_by("pk").values_list("pk", "colour"))
+    return HttpResponse(css, content_type="text/css; charset=utf-8")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 19
 
 
 def _seasons() -> QuerySet[Season]:

@@ -55,6 +55,11 @@ _TABLE: Final = "tables/<int:pk>/"
 SITE: Final = [
     Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
     reads("", "/"),
+    reads("robots.txt", "/robots.txt"),
+    reads("favicon.ico", "/favicon.ico"),
+    reads("manifest.webmanifest", "/manifest.webmanifest"),
+    reads("team-colours.css", "/team-colours.css?teams=1"),
+    reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),
     reads("play/<slug:slug>/", "/play/piecepack/"),
     reads("how-to-play/", "/how-to-play/"),

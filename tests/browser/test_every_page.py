@@ -1,4 +1,5 @@
-"""Every page in a real browser, by day and at night, wide and narrow: axe finds nothing."""
+"""Every page in a real browser, by day and at night, wide and narrow: axe finds nothing, no block
+is wider than the window, and what scrolls shows it."""
 
 from __future__ import annotations
 
@@ -23,6 +24,28 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 AXE = Axe()
+#: What sticks out of the window: the page itself, and every block that no box of its own scrolls;
+#: and boxes that scroll and do not show it.
+TOO_WIDE = """() => {
+    const found = [], root = document.documentElement, wide = root.clientWidth
+    const name = (thing, what) => found.push(`${what}: ${thing.outerHTML.slice(0, 150)}`)
+    if (root.scrollWidth > wide) found.push(`the page is ${root.scrollWidth - wide} px too wide`)
+    for (const block of document.querySelectorAll('body *')) {
+        if (block.closest('.scroll, .unseen, .sprite, .skip, svg svg, defs')) continue
+        const { left, right, width } = block.getBoundingClientRect()
+        if (!width || !block.checkVisibility() || (right <= wide + 1 && left >= -1)) continue
+        name(block, `from ${Math.round(left)} to ${Math.round(right)} px`)
+    }
+    for (const box of document.querySelectorAll('body *')) {
+        const look = getComputedStyle(box)
+        const scrolls = ['auto', 'scroll'].includes(look.overflowX)
+        if (!scrolls || box.scrollWidth <= box.clientWidth + 1) continue
+        if (box.tabIndex < 0) name(box, 'scrolls, but not by keyboard')
+        const shown = look.backgroundAttachment === 'local, scroll'
+        if (!shown) name(box, 'does not show that it scrolls')
+    }
+    return found
+}"""
 COLOURS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
 
 
@@ -80,6 +103,8 @@ def addresses(boss: User) -> list[str]:
     draft = make_draft(2)
     return [
         "/",
+        "/leagues/",
+        "/leagues/?q=nobody+is+called+that",
         "/nowhere/",
         league.get_absolute_url(),
         make_league(0).get_absolute_url(),
@@ -103,6 +128,10 @@ def addresses(boss: User) -> list[str]:
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         "/how-to-play/",
         *(f"/how-to-play/{slug}/" for slug in RULESETS),
+        "/play/",
+        *(f"/play/{slug}/" for slug in RULESETS),
+        "/my-games/",
+        *(f"{game.get_absolute_url()}replay/{play}" for play in ("", "5/")),
     ]
 
 
@@ -140,8 +169,7 @@ def faults(page: Page) -> list[str]:
         for violation in AXE.run(page).response["violations"]
         for node in violation["nodes"][:3]
     ]
-    beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return [*found, f"{page.url}: sticks out by {beyond} px"] if beyond > 0 else found
+    return [*found, *(f"{page.url}: {one}" for one in page.evaluate(TOO_WIDE))]
 
 
 def log_in(page: Page, site: Site, user: User) -> None:

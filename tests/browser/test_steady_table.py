@@ -12,7 +12,7 @@ from games.table.ai import play_on
 from games.table.opening import send_lineup
 from games.table.page import mark
 from games.table.table import find
-from tests.browser.test_every_page import log_in
+from tests.browser.test_every_page import TOO_WIDE, log_in
 from tests.fixtures.processes import Site
 from tests.games.table.tables import friendly, make_person, who
 
@@ -75,6 +75,7 @@ def test_nothing_jumps_when_one_answers(page: Page, site: Site, ruleset: str) ->
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(live.get_absolute_url())
+        assert not page.evaluate(TOO_WIDE)
         page.evaluate("document.querySelector('.choices').scrollIntoView({block: 'center'})")
         before: Any = page.evaluate(PLACES)
         for _ in range(3):

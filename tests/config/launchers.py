@@ -40,7 +40,10 @@ PYTHON_STARTS_PYTHON = (
 
 def environment(var: Path, **more: str) -> dict[str, str]:
     """This process's environment without the services of the tests, and with `var` for data."""
-    ours = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", UNSAFE}
+    ours = {
+        "DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "STATIC_FROM_SOURCE",
+        UNSAFE,
+    }  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {"PENNANT_VAR": str(var)} | more
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import os
 import re
@@ -49,6 +50,21 @@ def first_page(port: int, patience: float = 60) -> str:
         except (urllib.error.URLError, ConnectionError):
             assert time.monotonic() < deadline
             time.sleep(0.05)
+
+
+def check_static_files(site: str, page: str) -> None:
+    """They are cached for good, compressed, and named by what is in them; what they name is too."""
+    style = re.search(r"/static/css/fonts\.[0-9a-f]{12}\.css", page)
+    assert style is not None
+    asked = urllib.request.Request(site + style[0], headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(asked, timeout=30) as response:
+        assert "immutable" in response.headers["Cache-Control"]
+        assert response.headers["Content-Encoding"] == "gzip"
+        css = gzip.decompress(response.read()).decode()
+    font = re.search(r"fonts/[\w-]+\.[0-9a-f]{12}\.woff2", css)
+    assert font is not None
+    with urllib.request.urlopen(f"{site}/static/{font[0]}", timeout=30) as response:
+        assert "immutable" in response.headers["Cache-Control"]
 
 
 def ask(var: Path, question: str) -> int:
@@ -113,6 +129,7 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
     with demo(var, "--port", str(port)) as process:
         page = first_page(port)
         assert all(league.name in page for league in DEMO_LEAGUES)
+        check_static_files(f"http://127.0.0.1:{port}", page)
         assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES
         assert ask(var, "SELECT count(*) FROM league_game") == GAMES + LIVE_GAMES
         assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == GAMES

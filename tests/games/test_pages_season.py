@@ -137,7 +137,7 @@ def test_the_fragment_replaces_what_changes_and_nothing_else(client: Client) -> 
     season = played(make_season(), 1)
     html = client.get(season.get_absolute_url() + "progress/").content.decode()
     swapped = re.findall(r'<\w+[^>]*\bid="([\w-]+)"[^>]*hx-swap-oob="true"', html)
-    assert swapped == ["season-head", "standings", "results", "leaders"]
+    assert swapped == ["season-head", "standings", "equal-records", "results", "leaders"]
     assert "<html" not in html
 
 
@@ -266,3 +266,16 @@ def test_the_number_of_queries_does_not_grow(client: Client) -> None:
             client.get(season.get_absolute_url())
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_equal_records_say_why_one_club_is_above(client: Client) -> None:
+    season = make_season(2)
+    first, second = season.games.order_by("number")
+    for game, home, visitors in ((first, 5, 1), (second, 3, 2)):
+        game.state, game.home_runs, game.visitors_runs = Game.State.FINAL, home, visitors
+        game.save()
+    winner, loser = first.home, first.visitors
+    told = f"{winner.nickname} above {loser.nickname}: run difference, +3 to −3"
+    for address in ("", "progress/"):
+        page = client.get(season.get_absolute_url() + address).content.decode()
+        assert told in " ".join(re.sub(r"<[^>]+>", "", page).split())

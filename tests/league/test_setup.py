@@ -98,6 +98,21 @@ class TestLeague:
         assert options["innings"] == PACE[slug].innings
         assert options == {**RULESETS[slug].options_json(RULESETS[slug].options()), **options}
 
+    def test_time_zones_are_grouped_by_region(self, client: Any, boss: User) -> None:
+        form = client.get(NEW).context["form"]
+        groups = dict(form.fields["time_zone"].choices)
+        assert list(groups)[:3] == ["Everywhere", "Africa", "America"]
+        assert groups["Everywhere"] == [("UTC", "UTC")]
+        assert ("America/Argentina/Buenos_Aires", "Buenos Aires, Argentina") in groups["America"]
+        assert ("Europe/Berlin", "Berlin") in groups["Europe"]
+        assert sum(map(len, groups.values())) > 400
+        html = client.get(NEW).content.decode()
+        assert '<optgroup label="Europe">' in html
+        assert 'data-own-zone="choose"' in html
+        again = client.post(NEW, {**LEAGUE, "name": ""}).content.decode()
+        assert 'data-own-zone="list"' in again
+        assert '<option value="Europe/Berlin" selected>' in again
+
     @pytest.mark.parametrize(
         ("given", "field", "says"),
         [

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from league.models import Game, Season, Team
-from league.standings import Standing, games_behind, standings, table
+from league.standings import Standing, equal_records, games_behind, standings, table
 from tests.leagues import make_draft
 
 
@@ -157,3 +157,33 @@ def test_figures_in_words() -> None:
     assert row("Two", 1, 1, 3, 9).diff_text == "−6"
     assert row("Three", 1, 1).diff_text == "0"
     assert row("Four", 0, 0).streak_text == "–"
+
+
+def named(name: str, won: int, lost: int, scored: int, allowed: int) -> Standing:
+    team = Team(place="", nickname=name)
+    return Standing(team, won=won, lost=lost, runs_scored=scored, runs_allowed=allowed)
+
+
+def test_clubs_with_equal_records_are_told_apart_by_the_figure_that_decided() -> None:
+    rows = table(
+        [
+            named("Ants", 6, 2, 40, 20),
+            named("Bees", 3, 1, 12, 10),
+            named("Cats", 4, 4, 30, 32),
+            named("Dogs", 4, 4, 31, 33),
+            named("Eels", 1, 3, 5, 9),
+            named("Foxes", 1, 3, 5, 9),
+            named("Gnats", 0, 0, 0, 0),
+        ]
+    )
+    told = [
+        (above.team.nickname, below.team.nickname, figure)
+        for above, below, figure in equal_records(rows)
+    ]
+    assert told == [
+        ("Ants", "Bees", "run difference, +20 to +2"),
+        ("Gnats", "Dogs", "run difference, 0 to −2"),
+        ("Dogs", "Cats", "runs scored, 31 to 30"),
+        ("Eels", "Foxes", "the alphabet, as all their figures are equal"),
+    ]
+    assert equal_records(table([named("Ants", 0, 0, 0, 0), named("Bees", 0, 0, 0, 0)])) == []
