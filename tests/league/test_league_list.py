@@ -60,7 +60,7 @@ def test_a_search_finds_names_clubs_and_games(client: Client) -> None:
     assert "No league found" in client.get("/leagues/?q=nothing").content.decode()
 
 
-@pytest.mark.parametrize("query", ["?q=%00", "?game=chess", f"?q={'x' * 81}"])
+@pytest.mark.parametrize("query", ["?game=chess", f"?q={'x' * 81}"])
 def test_what_cannot_be_searched_is_told(client: Client, query: str) -> None:
     response = client.get(f"/leagues/{query}")
     assert response.status_code == 422
