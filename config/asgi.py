@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 from django.db import connections
 
 from config.gate import Gate
+from config.handler import get_handler
 from league import line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = Gate(get_asgi_application())
+application = Gate(get_handler())
 
 # Not in the settings: a worker forks, and what is open cannot be shared
 _database = connections.settings["default"]

@@ -6,6 +6,8 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
+from config.handler import Handler
+from tests.fuzz.asking import Request, ask
 from tests.leagues import make_season
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +83,19 @@ def test_a_form_without_end_or_order(strict: Client, kind: str, body: str) -> No
 
 def test_too_many_parameters(client: Client) -> None:
     assert refused(client.get("/?" + "a=1&" * 1100))
+
+
+@pytest.mark.parametrize(
+    ("query", "kind"),
+    [(b"a=%ff&a=\xff\xfe", b"text/plain"), (b"a=1&" * 1100, b"text/plain; charset=utf-8")],
+)
+def test_not_even_the_beginning_of_a_request(query: bytes, kind: bytes) -> None:
+    """Neither is to be had by Django's client: its handler fails before there is a request."""
+    given = [(b"host", b"localhost"), (b"content-type", kind)]
+    answer = ask(Handler(), Request("GET", "/", query, given))
+    assert answer.status == 400
+    assert "<h1>That request makes no sense here</h1>" in answer.text
+    assert b"Content-Security-Policy" in dict(answer.headers)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ class Forms:
             known = kind[resolve(path).route]
         except Resolver404:
             return
-        if fields not in known and len(known) < 8:
+        if all({*dict(fields)} != {*dict(other)} for other in known):
             known.append(fields)
 
 

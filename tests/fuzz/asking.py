@@ -12,9 +12,10 @@ from typing import Any
 from unittest.mock import patch
 
 from asgiref.sync import async_to_sync
-from django.core.handlers.asgi import ASGIHandler
 from django.core.signals import got_request_exception
 from django.db import connection, transaction
+
+from config.handler import Handler
 
 #: Seconds that a stream is listened to.
 LISTEN = 0.15
@@ -61,7 +62,7 @@ class Answer:
         return (head + b"\n\n" + self.body).decode(errors="replace")
 
 
-def ask(handler: ASGIHandler, request: Request) -> Answer:
+def ask(handler: Handler, request: Request) -> Answer:
     """The answer to a request. Nothing that it wrote stays."""
     errors: list[BaseException] = []
 
@@ -86,7 +87,7 @@ def ask(handler: ASGIHandler, request: Request) -> Answer:
     )
 
 
-async def _exchange(handler: ASGIHandler, request: Request) -> list[dict[str, Any]]:
+async def _exchange(handler: Handler, request: Request) -> list[dict[str, Any]]:
     sent: list[dict[str, Any]] = []
     read = False
     enough = asyncio.Event()
