@@ -1,8 +1,10 @@
-"""Games per second of a whole season, from the queue to the last line in Postgres.
+"""Games per second of whole seasons, from the queue to the last line in Postgres.
 
-`bin/bench season [--teams N] [--legs N] [--workers N] [--manager NAME] [--json]`. A Celery worker
-with N processes plays the season on a Postgres and a Redis of the bench's own, with the settings of
-a lasting database. Then some games are played in this process with a clock on each step, to tell
+`bin/bench season [--teams N] [--legs N] [--workers N] [--rounds N] [--manager NAME] [--json]`.
+A Celery worker with N processes plays a season on a Postgres and a Redis of the bench's own, with
+the settings of a lasting database. Before each season as many processes play its games with the
+engine alone, box score and all, and store nothing: what a season could be at most. The best round
+of either counts. Then some games are played in this process with a clock on each step, to tell
 where the time goes.
 """
 
@@ -12,7 +14,7 @@ import argparse
 import datetime
 import json
 import os
-import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -24,7 +26,7 @@ from typing import Any
 
 from config import local
 
-SAMPLE = 200  # games played with clocks
+SECONDS = 2.0  # of the engine alone, in each round
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -33,10 +35,15 @@ def main() -> None:
     parser.add_argument("--teams", type=int, default=30)
     parser.add_argument("--legs", type=int, default=6)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--manager", default="veteran")
-    parser.add_argument("--chunk", type=int, help="games a task at most, if not as usual")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
+    if given.engine:
+        with local.unconnected():
+            engine_alone(given.manager)
+        return
     with own_services() as place:
         found = measure(given, place)
     print(json.dumps(found, indent=2) if given.json else report(found))
@@ -62,44 +69,120 @@ def own_services() -> Iterator[Path]:
 
 def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
     from config.worker import Worker
-    from games import tasks
-    from games.models import SimulationRun
-    from games.services import start_simulation
 
-    if given.chunk:
-        tasks.LARGEST_CHUNK = given.chunk  # type: ignore[misc]
-    season = make_season(given)
     worker = Worker(place / "worker.log", processes=given.workers)
     worker.start()
     while " ready." not in worker.log.read_text():
         if worker.trouble:
             sys.exit(worker.trouble)
         time.sleep(0.05)
+    rounds = []
+    for _ in range(given.rounds):
+        season = make_season(given)
+        alone = engine_in_processes(given)
+        rounds.append(alone | play_season(season, worker))
+    worker.stop()
+    engine = max(one["engine_games_per_second"] for one in rounds)
+    season_rate = max(one["games_per_second"] for one in rounds)
+    least = min(rounds, key=lambda one: sum(one["processor_ms_per_game"].values()))
+    engine_ms = min(one["engine_processor_ms"] for one in rounds)
+    return {
+        "teams": given.teams,
+        "games": rounds[0]["games"],
+        "workers": given.workers,
+        "manager": given.manager,
+        "engine_games_per_second": engine,
+        "games_per_second": season_rate,
+        "share_of_the_engine": round(season_rate / engine, 3),
+        "engine_processor_ms_per_game": engine_ms,
+        "processor_ms_per_game": least["processor_ms_per_game"],
+        "share_of_the_processors": round(
+            engine_ms / sum(least["processor_ms_per_game"].values()), 3
+        ),
+        "rounds": rounds,
+        "ms_per_game": steps(given),
+    }
+
+
+def play_season(season: Any, worker: Any) -> dict[str, Any]:
+    """One season by the worker: its games a second, and what the processors did for a game."""
+    from games.models import SimulationRun
+    from games.services import start_simulation
+
     before, began = processor_seconds(), time.perf_counter()
     run = start_simulation(season)
     while run.state in (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING):
-        time.sleep(0.2)
+        time.sleep(0.05)
         run.refresh_from_db()
         if worker.trouble:
             sys.exit(worker.trouble)
+    assert run.finished_at is not None
     seconds = time.perf_counter() - began
     spent = {kind: used - before[kind] for kind, used in processor_seconds().items()}
-    worker.stop()
     if run.state != SimulationRun.State.DONE:
         sys.exit(run.error)
     return {
-        "teams": given.teams,
         "games": run.done,
-        "workers": given.workers,
-        "manager": given.manager,
-        "chunk": tasks.chunk_size(run.total),
         "seconds": round(seconds, 2),
         "games_per_second": round(run.done / seconds, 1),
         "processor_ms_per_game": {
-            kind: round(1000 * used / run.done, 2) for kind, used in spent.items()
+            kind: round(1000 * used / run.done, 3) for kind, used in spent.items()
         },
-        "median_ms_per_game": steps(given),
     }
+
+
+def engine_in_processes(given: argparse.Namespace) -> dict[str, Any]:
+    """As many processes as the worker has, each at the engine alone for some seconds."""
+    command = [sys.executable, "-m", "bench.season", "--engine", "--manager", given.manager]
+    started = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(given.workers)
+    ]
+    for process in started:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is ready
+    for process in started:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    told = [json.loads(process.communicate()[0]) for process in started]
+    return {
+        "engine_games_per_second": round(sum(one["games"] / one["seconds"] for one in told), 1),
+        "engine_processor_ms": round(
+            1000 * sum(one["processor"] for one in told) / sum(one["games"] for one in told), 3
+        ),
+    }
+
+
+def engine_alone(manager: str) -> None:
+    """Play games as a worker does, and store none. Begins when told, and prints what it did."""
+    import django
+
+    django.setup()
+
+    from config.celery import settle
+    from engine import RULESETS
+    from games.simulation import Club, Fixture, play
+    from games.verification import draw_seed
+    from stats.copying import Side
+
+    rules = RULESETS["piecepack"]
+    clubs = (Club(Side(1, ()), manager, None), Club(Side(2, ()), manager, None))
+
+    def one() -> None:
+        play(Fixture(0, rules, rules.Options(), draw_seed()[0], clubs)).box_score()
+
+    for _ in range(50):
+        one()
+    settle()
+    print("ready", flush=True)
+    sys.stdin.readline()
+    games, began, processor = 0, time.perf_counter(), time.process_time()
+    while (seconds := time.perf_counter() - began) < SECONDS:
+        one()
+        games += 1
+    processor = time.process_time() - processor
+    print(json.dumps({"games": games, "seconds": seconds, "processor": processor}))
 
 
 def make_season(given: argparse.Namespace) -> Any:
@@ -148,43 +231,37 @@ def processor_seconds() -> dict[str, float]:
 
 
 def steps(given: argparse.Namespace) -> dict[str, float]:
-    """Milliseconds of each step of a game, played here one after another: medians of its calls."""
+    """Milliseconds that each step takes a game, in a season played here from chunk to chunk."""
     from django.db.backends.base.base import BaseDatabaseWrapper
 
     from engine import Ballgame
     from games import results, simulation
     from games.services import play_inline, start_simulation
     from stats import services
+    from stats.copying import Table
 
-    clocks: dict[str, list[float]] = defaultdict(list)
+    clocks: dict[str, float] = defaultdict(float)
     season = make_season(argparse.Namespace(**{**vars(given), "legs": 2}))
-    last = season.games.order_by("number")[min(SAMPLE, season.games.count()) - 1]
-    season.games.filter(day__gt=last.day).delete()
     with (
-        timed(simulation, "simulate_game", clocks, "game"),
-        timed(simulation, "play", clocks, "engine"),
-        timed(Ballgame, "box_score", clocks, "box score"),
-        timed(services, "encode", clocks, "encode plays"),
-        timed(results, "encode", clocks, "encode record"),
-        timed(simulation, "execute_prepared", clocks, "database: claim"),
-        timed(services, "execute_prepared", clocks, "database: score"),
-        timed(services, "write", clocks, "database: lines"),
-        timed(results, "execute_prepared", clocks, "database: record"),
-        timed(BaseDatabaseWrapper, "commit", clocks, "database: commit"),
+        timed(simulation, "simulate", clocks, "whole"),
+        timed(simulation, "claim", clocks, "claim"),
+        timed(simulation, "play", clocks, "engine: the game"),
+        timed(Ballgame, "box_score", clocks, "engine: the box score"),
+        timed(results, "result", clocks, "rows, packed"),
+        timed(results, "keep_records", clocks, "records"),
+        timed(services, "_make_final", clocks, "scores"),
+        timed(Table, "copy", clocks, "lines and plays, by COPY"),
+        timed(simulation, "record_progress", clocks, "progress"),
+        timed(BaseDatabaseWrapper, "commit", clocks, "commit"),
     ):
-        play_inline(start_simulation(season, inline=True))
-    games = len(clocks["game"])
-    found = {
-        step: 1000 * statistics.median(times) * round(len(times) / games)
-        for step, times in clocks.items()
-    }
-    whole = found.pop("game")
-    found["the rest"] = whole - sum(found.values())
-    return {step: round(time_, 3) for step, time_ in {"game": whole, **found}.items()}
+        run = play_inline(start_simulation(season, inline=True))
+    whole = clocks.pop("whole")
+    found = {**clocks, "the rest": whole - sum(clocks.values())}
+    return {step: round(1000 * time_ / run.done, 3) for step, time_ in found.items()}
 
 
 @contextmanager
-def timed(owner: Any, name: str, clocks: dict[str, list[float]], step: str) -> Iterator[None]:
+def timed(owner: Any, name: str, clocks: dict[str, float], step: str) -> Iterator[None]:
     """A clock on a function, while the block lasts."""
     function: Callable[..., Any] = getattr(owner, name)
 
@@ -193,7 +270,7 @@ def timed(owner: Any, name: str, clocks: dict[str, list[float]], step: str) -> I
         try:
             return function(*arguments, **named)
         finally:
-            clocks[step].append(time.perf_counter() - began)
+            clocks[step] += time.perf_counter() - began
 
     setattr(owner, name, clocked)
     try:
@@ -203,14 +280,23 @@ def timed(owner: Any, name: str, clocks: dict[str, list[float]], step: str) -> I
 
 
 def report(found: dict[str, Any]) -> str:
+    spent = found["processor_ms_per_game"]
     lines = [
-        "{games:,} games between {teams} teams by {manager}s, {workers} processes, "
-        "{chunk} games a task".format(**found),
-        "{seconds} s: {games_per_second} games/s".format(**found),
-        "processor, ms a game: "
-        + ", ".join(f"{kind} {used}" for kind, used in found["processor_ms_per_game"].items()),
-        "one game at a time, median ms:",
-        *(f"  {step:<18} {ms:6.3f}" for step, ms in found["median_ms_per_game"].items()),
+        "{games:,} games between {teams} teams by {manager}s, {workers} processes; best of".format(
+            **found
+        )
+        + f" {len(found['rounds'])} rounds:",
+        "the engine alone: {engine_games_per_second:,} games/s".format(**found),
+        "a season: {games_per_second:,} games/s, {0:.0%} of that".format(
+            found["share_of_the_engine"], **found
+        ),
+        "processors, ms a game: engine alone {}; a season {}: {:.0%}".format(
+            found["engine_processor_ms_per_game"],
+            " + ".join(f"{kind} {used}" for kind, used in spent.items()),
+            found["share_of_the_processors"],
+        ),
+        "in one process, chunk by chunk, ms a game:",
+        *(f"  {step:<24} {ms:6.3f}" for step, ms in found["ms_per_game"].items()),
     ]
     return "\n".join(lines)
 

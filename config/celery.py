@@ -36,7 +36,7 @@ def _leash(**_: Any) -> None:
 
 
 @worker_process_init.connect
-def _settle(**_: Any) -> None:
+def settle(**_: Any) -> None:
     """Spare the garbage collector what stays for good, and the many things that games soon drop."""
     gc.collect()
     gc.freeze()

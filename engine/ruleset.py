@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
@@ -136,7 +136,7 @@ class Ruleset(ABC):
         return options
 
     def options_json(self, options: BaseOptions) -> dict[str, Any]:
-        return asdict(options)
+        return {option.name: getattr(options, option.name) for option in fields(options)}
 
     @abstractmethod
     def check_lineup(self, lineup: Any, options: BaseOptions) -> Lineup:

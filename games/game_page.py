@@ -143,9 +143,10 @@ def final_context(game: Game) -> dict[str, Any]:
 def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
     season = game.season
     records = GameRecord.objects.filter(game=game)
-    record = records.values("seed", "commitment", "record__lineups").first()
+    record = records.values("seed", "commitment", "record").first()
     final = game.state == Game.State.FINAL
-    lineups = record["record__lineups"] if record and final else None  # secret until then
+    kept: Any = record["record"] if record and final else None  # secret until then
+    lineups = kept["lineups"] if kept else None
     return {
         "game": game,
         "season": season,

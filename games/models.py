@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.models import Game, League, Season, Team
+from stats.fields import WrittenJSON
 
 
 class GameRecord(models.Model):
@@ -25,7 +26,7 @@ class GameRecord(models.Model):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed")
     ruleset_version = models.PositiveSmallIntegerField(null=True)
-    record = models.JSONField(null=True, help_text="engine.Record of the finished game")
+    record = WrittenJSON(null=True, help_text="engine.Record of the finished game")
 
     def __str__(self) -> str:
         return f"Record of game {self.game_id}"
@@ -58,13 +59,10 @@ class SimulationRun(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField()
-    played_before = models.PositiveIntegerField(
-        default=0, help_text="games of its scope that AI managers had played when it began"
-    )
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(
-        default=timezone.now, help_text="last progress, or last time its games were enqueued"
+        default=timezone.now, help_text="last progress, or last time that it was resumed"
     )
     finished_at = models.DateTimeField(null=True, blank=True)
 

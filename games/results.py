@@ -2,23 +2,59 @@
 
 from __future__ import annotations
 
-from django.db import transaction
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from engine import Ballgame
-from stats.copying import Side
-from stats.services import encode, execute_prepared, save_result
-
-_KEEP_RECORD = """
-UPDATE games_gamerecord SET ruleset_version = $2, record = $3::jsonb WHERE game_id = $1
-"""
+from league.models import Season
+from stats.copying import Side, server_cursor
+from stats.services import Result, encode, result, save_results
 
 
-def finish_game(game_id: int, sides: tuple[Side, Side], played: Ballgame) -> None:
-    """Store a finished game: score, lines, play-by-play and record, all or nothing.
+@dataclass(slots=True)
+class Finished:
+    """A game that was played out, ready to be stored."""
 
-    Raises Conflict when it is final already.
+    result: Result
+    ruleset_version: int
+    record: str  # JSON
+
+    @property
+    def game(self) -> int:
+        return self.result.score.game
+
+
+def finished(game: int, sides: tuple[Side, Side], played: Ballgame) -> Finished:
+    """What is to be stored of the game with key `game`; nothing is stored yet."""
+    found = result(game, sides, played.box_score(), played.plays or [])
+    return Finished(found, played.rules.version, encode(played.record().to_json()).decode())
+
+
+def finish_games(season: Season, games: Sequence[Finished]) -> None:
+    """Store finished games of a season: scores, lines, play-by-play and records, all or nothing.
+
+    Call it in a transaction. Raises Conflict when one of them is final already.
     """
-    with transaction.atomic(savepoint=False):
-        save_result(game_id, sides, played.box_score(), played.plays or [])
-        record = encode(played.record().to_json())
-        execute_prepared(_KEEP_RECORD, [game_id, played.rules.version, record])
+    keep_records(games)
+    save_results(season, [one.result for one in games])
+
+
+def keep_records(games: Sequence[Finished]) -> None:
+    """Make the record of each game whole, in one statement."""
+    with server_cursor() as cursor:
+        cursor.execute(
+            _KEEP_RECORDS,
+            [
+                [one.game for one in games],
+                [one.ruleset_version for one in games],
+                [one.record for one in games],
+            ],
+        )
+
+
+_KEEP_RECORDS: Final = """UPDATE "games_gamerecord" AS kept
+   SET ruleset_version = played.version, record = played.record
+  FROM unnest(%b::int8[], %b::int2[], %b::text[]) AS played (game, version, record)
+ WHERE kept.game_id = played.game
+"""

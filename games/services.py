@@ -15,7 +15,7 @@ from games import simulation
 from games.channel import publish, require_broker, unavailable
 from games.models import GameRecord, Lineup, SimulationRun
 from games.table.lineups import LineupForm
-from games.tasks import chunks, enqueue
+from games.tasks import call_a_hand
 from games.verification import draw_seed
 from league.errors import Conflict, NotFound
 from league.models import Game, Season, Team
@@ -68,7 +68,7 @@ def start_simulation(
         locked = locked.select_related("league")
         season = locked.get(pk=season.pk)
         run = SimulationRun(season=season, day=day, total=0)
-        run.total, run.played_before = _games_to_play(season, run)
+        run.total = _games_to_play(season, run)
         try:
             with transaction.atomic():
                 run.save()
@@ -83,19 +83,15 @@ def play_inline(
     run: SimulationRun, told: Callable[[SimulationRun], None] = lambda run: None
 ) -> SimulationRun:
     """Play a run in this process, chunk by chunk; `told` hears of each. Returns the ended run."""
-    for games in chunks(run):
-        now = simulation.simulate(run.pk, games)
-        if now is None:
-            break
+    while (now := simulation.simulate(run.pk)) is not None:
         told(now)
         publish(now)
     run.refresh_from_db()
     return run
 
 
-def _games_to_play(season: Season, run: SimulationRun) -> tuple[int, int]:
-    """How many games the run would play and how many of its scope have been simulated, or the
-    error that says why it may not."""
+def _games_to_play(season: Season, run: SimulationRun) -> int:
+    """How many games the run would play, or the error that says why it may not."""
     if season.state == Season.State.DRAFT:
         raise Conflict(f"{season} is a draft: publish it before it is simulated.")
     if season.state == Season.State.COMPLETE:
@@ -105,16 +101,17 @@ def _games_to_play(season: Season, run: SimulationRun) -> tuple[int, int]:
     days = season.games.aggregate(last=Max("day"))["last"] or 0
     if run.day is not None and not 1 <= run.day <= days:
         raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
-    total, before = simulation.counts(run)
+    games = simulation.remaining(run)
+    total = games.count()
     if not total:
         what = season if run.day is None else f"Day {run.day} of {season}"
         left = season.games.exclude(state=Game.State.FINAL)
         if (left if run.day is None else left.filter(day=run.day)).exists():
             raise Conflict(f"What is left of {what} is for its managers to play at the table.")
         raise Conflict(f"{what} has been played already.")
-    if simulation.remaining(run).filter(record=None).exists():
+    if games.filter(record=None).exists():
         raise Conflict(f"{season} has games without a seed: it was not opened for play.")
-    return total, before
+    return total
 
 
 def _being_simulated(season: Season) -> str:
@@ -124,7 +121,7 @@ def _being_simulated(season: Season) -> str:
 def _enqueue_or_undo(run: SimulationRun) -> None:
     """A run that cannot be enqueued is taken back: what was enqueued of it finds nothing to do."""
     try:
-        enqueue(run)
+        call_a_hand()
     except (BrokerError, redis.RedisError, OSError):
         SimulationRun.objects.filter(pk=run.pk).delete()
         raise unavailable() from None

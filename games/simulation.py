@@ -8,44 +8,40 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db import InterfaceError, OperationalError, models, transaction
+from django.db import InterfaceError, OperationalError, connection, models, transaction
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from engine import RULESETS, Ballgame, IllegalLineup, Seat, play_out
 from engine.manager import Manager
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Lineup, Ruleset
-from games.models import GameRecord, SimulationRun
-from games.results import finish_game
+from games.models import SimulationRun
+from games.results import Finished, finish_games, finished
 from league.models import Game, Season, Team
 from league.services import refresh_season
 from stats.copying import Side
-from stats.services import execute_prepared
 
 logger = logging.getLogger(__name__)
 
 ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
 #: Games that AI managers play by themselves: those of a team with a person are for the table.
 TO_SIMULATE = models.Q(state=Game.State.SCHEDULED, visitors__person=None, home__person=None)
-#: Games that they have played: what was played or given up at a table is a person's.
-SIMULATED = models.Q(state=Game.State.FINAL, forfeited=False, live=None)
+#: Errors that are the database's, and nobody's fault.
+OUTAGES = (OperationalError, InterfaceError)
 
-# The lock of a game, and whether it is still to be played. A game that another worker has in hand
-# is skipped, not waited for. Losing the last moments of simulation in a crash of the database
-# loses no truth (score, lines and record stand or fall together, and a lost game is simply played
-# again, the same), so its commit need not wait for the disk.
-_CLAIM = """
-SELECT set_config('synchronous_commit', 'off', true)
-  FROM league_game AS game
- WHERE id = $1 AND state = 'scheduled'
-   AND NOT EXISTS (SELECT FROM league_team WHERE id IN (visitors_id, home_id) AND person_id > 0)
-   FOR UPDATE OF game SKIP LOCKED
-"""
+#: A chunk is so many seconds of play: what a killed worker loses, and what others wait for.
+SECONDS: Final = 0.5
+#: … and at most this part of what a run has left, so that all workers are busy to its end.
+SHARE: Final = 3
+SMALLEST: Final = 8  # games
+LARGEST: Final = 500
 
 
 @dataclass(slots=True)
@@ -59,7 +55,7 @@ class Club:
 
 @dataclass(slots=True)
 class Fixture:
-    """A game to be played: all that it takes, read before anything is locked. Secret: the seed."""
+    """A game to be played: all that it takes. Secret: the seed."""
 
     game: int
     rules: Ruleset
@@ -68,22 +64,12 @@ class Fixture:
     clubs: tuple[Club, Club]
 
 
-def fixtures(game_ids: Iterable[int]) -> list[Fixture]:
-    """The scheduled games among these that no person plays, in schedule order: two queries."""
-    games = list(
-        GameRecord.objects.filter(
-            game__in=list(game_ids),
-            game__state=Game.State.SCHEDULED,
-            game__visitors__person=None,
-            game__home__person=None,
-        )
-        .order_by("game__number")
-        .values_list(
-            *("game", "seed", "game__visitors", "game__home"),
-            *("game__season__league__ruleset", "game__season__league__options"),
-        )
-    )
-    teams = {team for game in games for team in game[2:4]}
+def claim(run: SimulationRun, most: int) -> list[Fixture]:
+    """The next games of a run, locked until the end of the transaction: at most so many of those
+    that no person plays and that no other worker has in hand. Two queries."""
+    games = remaining(run).select_for_update(of=("self",), no_key=True, skip_locked=True)
+    claimed = list(games.values_list("pk", "record__seed", "visitors", "home")[:most])
+    teams = {team for game in claimed for team in game[2:]}
     rosters = Team.objects.filter(pk__in=teams).order_by()
     rosters = rosters.annotate(roster=ArrayAgg("players", order_by="players__spot"))
     clubs = {
@@ -92,26 +78,12 @@ def fixtures(game_ids: Iterable[int]) -> list[Fixture]:
             "pk", "roster", "manager", "lineup__spots"
         )
     }
-    found = []
-    for game, seed, visitors, home, slug, options in games:
-        rules = RULESETS[slug]
-        sides = (clubs[visitors], clubs[home])
-        found.append(Fixture(game, rules, rules.options(options), seed, sides))
-    return found
-
-
-def simulate_game(fixture: Fixture) -> bool:
-    """Play one game to its end and store it; True if that happened here and now.
-
-    False when it is final already or in another worker's hands: doing it twice does it once.
-    """
-    with transaction.atomic():
-        if execute_prepared(_CLAIM, [fixture.game]).fetchone() is None:
-            return False
-        played = play(fixture)
-        visitors, home = fixture.clubs
-        finish_game(fixture.game, (visitors.side, home.side), played)
-    return True
+    rules = RULESETS[run.season.league.ruleset]
+    options = rules.options(run.season.league.options)
+    return [
+        Fixture(game, rules, options, seed, (clubs[visitors], clubs[home]))
+        for game, seed, visitors, home in claimed
+    ]
 
 
 def play(fixture: Fixture) -> Ballgame:
@@ -152,38 +124,115 @@ def drawn_up(rules: Ruleset, options: BaseOptions, stored: Any, manager: Manager
     return manager.lineup(options)
 
 
-def simulate(run_id: int, game_ids: Sequence[int]) -> SimulationRun | None:
-    """Play these games of a run, and bring the run's progress up to date.
+def next_runs() -> list[int]:
+    """The active runs; first those of the league that has waited longest for a worker."""
+    active = SimulationRun.objects.filter(state__in=ACTIVE)
+    league = active.filter(season__league=OuterRef("season__league")).order_by("-moved_at")
+    runs = active.annotate(served=Subquery(league.values("moved_at")[:1]))
+    return list(runs.order_by("served", "moved_at").values_list("pk", flat=True))
 
-    Returns the run as it then stands; None when it does not exist or is not active any more, and
-    nothing was played. An error in a game ends the run as failed, with the error as its text; the
-    games before it stand. An outage of the database is raised: the run stays active, to be
-    resumed.
+
+def simulate(
+    run_id: int, most: int = LARGEST, claimed: Callable[[], None] = lambda: None
+) -> SimulationRun | None:
+    """Play a chunk of a run, `most` so many games, and store it: one transaction, in which its
+    progress counts it too. `claimed` is called when there is something to play, before it is.
+
+    Returns the run as it then stands; None when there was nothing to do: it is not active any more,
+    or others have all that is left of it in hand. An error in a game ends the run as failed, with
+    the error as its text; all other games of the chunk stand. An outage of the database is raised:
+    nothing is lost but the chunk, and the run stays active, to be resumed.
     """
-    if not SimulationRun.objects.filter(pk=run_id, state__in=ACTIVE).exists():
-        return None
-    error = ""
-    at: Fixture | None = None
-    try:
-        for at in fixtures(game_ids):
-            simulate_game(at)
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception as caught:
-        logger.exception("Simulation run %s failed", run_id)
-        error = f"{type(caught).__name__}: {caught}"
-        if at is not None:
-            game = Game.objects.select_related("visitors", "home").get(pk=at.game)
-            error = f"Game {game.number}, {game}: {error}"
-    return record_progress(run_id, error)
+    with transaction.atomic():
+        runs = SimulationRun.objects.select_related("season__league")
+        run = runs.filter(pk=run_id, state__in=ACTIVE).first()
+        if run is None:
+            return None
+        # A crash of the database loses no truth with the last moments of simulation: a game that is
+        # lost is simply played again, the same. So the commit need not wait for the disk.
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL synchronous_commit = off")
+        chunk = Chunk()
+        try:
+            fixtures = claim(run, min(most, share(run.total - run.done)))
+            if not fixtures and remaining(run).exists():
+                return None
+            if fixtures:
+                claimed()
+            chunk.play(fixtures)
+            chunk.store(run.season)
+        except OUTAGES:
+            raise
+        except Exception as caught:
+            chunk.fail(caught)
+        return record_progress(run_id, len(chunk.stored), chunk.error)
 
 
-def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
-    """Bring a run, and its season, up to date with its games; with `error`, end it as failed.
+def share(left: int) -> int:
+    """How many of the games that a run has left a worker takes at most."""
+    return min(max(left // SHARE, SMALLEST), LARGEST)
 
-    Counts the games themselves, so it is right whoever played them and however often it is called.
-    What went to a person meanwhile is not the run's any more and never counts as played; what went
-    back to an AI manager is. Returns None for a run that is not active any more.
+
+class Chunk:
+    """Some games of a run in one worker's hands: played, then stored."""
+
+    def __init__(self) -> None:
+        self.played: list[Finished] = []
+        self.stored: list[Finished] = []
+        self.error = ""
+
+    def play(self, fixtures: Iterable[Fixture]) -> None:
+        """Play these games, until time is up or one fails."""
+        end = time.monotonic() + SECONDS
+        for fixture in fixtures:
+            try:
+                sides = (fixture.clubs[0].side, fixture.clubs[1].side)
+                self.played.append(finished(fixture.game, sides, play(fixture)))
+            except Exception as caught:
+                self.fail(caught, fixture.game)
+                break
+            if time.monotonic() > end:
+                break
+
+    def store(self, season: Season) -> None:
+        """Store what was played, all at once; where that fails, one by one, to find who is at
+        fault."""
+        try:
+            self._store(season, self.played)
+        except OUTAGES:
+            raise
+        except Exception:
+            for game in self.played:
+                try:
+                    self._store(season, [game])
+                except OUTAGES:
+                    raise
+                except Exception as caught:
+                    self.fail(caught, game.game)
+
+    def _store(self, season: Season, games: list[Finished]) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            finish_games(season, games)
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # not at the end, and nobody's fault
+        self.stored += games
+
+    def fail(self, caught: Exception, game_id: int | None = None) -> None:
+        """Take down the first error, and in which game it was."""
+        logger.error("A simulation failed", exc_info=caught)
+        if self.error:
+            return
+        self.error = f"{type(caught).__name__}: {caught}"
+        if game_id is not None:
+            game = Game.objects.select_related("visitors", "home").get(pk=game_id)
+            self.error = f"Game {game.number}, {game}: {self.error}"
+
+
+def record_progress(run_id: int, played: int = 0, error: str = "") -> SimulationRun | None:
+    """Bring a run up to date: games that have just been `played`, in this same transaction, and
+    whether any are left; with `error`, end it as failed.
+
+    What went to a person meanwhile is not the run's any more and never counts as played. Returns
+    None for a run that is not active any more.
     """
     with transaction.atomic():
         seasons = Season.objects.select_for_update(of=("self",), no_key=True)
@@ -193,40 +242,27 @@ def record_progress(run_id: int, error: str = "") -> SimulationRun | None:
         if season is None or run is None:
             return None
         run.season = season
-        left, played = counts(run)
         now = timezone.now()
-        done = max(played - run.played_before, 0)
-        if done != run.done:
-            run.done, run.moved_at = done, now
-        run.total = max(run.total, done + left)
+        if played:
+            run.done += played
+            run.total = max(run.total, run.done)
+            run.moved_at = now
         if error:
             run.state, run.error = SimulationRun.State.FAILED, error
-        elif not left:
+        elif not remaining(run).exists():
             run.state = SimulationRun.State.DONE
-        elif done:
+        elif run.done:
             run.state = SimulationRun.State.RUNNING
         if run.state not in ACTIVE:
             run.finished_at = now
+            refresh_season(season)
         run.save(update_fields=["state", "done", "total", "error", "moved_at", "finished_at"])
-        refresh_season(season, unfinished=left > 0)
     return run
-
-
-def counts(run: SimulationRun) -> tuple[int, int]:
-    """How many games of a run's scope AI managers have still to play, and how many they have
-    played, before it began too."""
-    found = scope(run).aggregate(
-        left=models.Count("pk", filter=TO_SIMULATE), played=models.Count("pk", filter=SIMULATED)
-    )
-    return found["left"], found["played"]
 
 
 def remaining(run: SimulationRun) -> models.QuerySet[Game]:
     """The games that a run still has to play, in schedule order: those without a person."""
-    return scope(run).filter(TO_SIMULATE).order_by("number")
-
-
-def scope(run: SimulationRun) -> models.QuerySet[Game]:
-    """All games of a run's season, or of its day."""
-    games = Game.objects.filter(season=run.season_id)
-    return games if run.day is None else games.filter(day=run.day)
+    games = Game.objects.filter(TO_SIMULATE, season=run.season_id)
+    if run.day is not None:
+        games = games.filter(day=run.day)
+    return games.order_by("day", "number")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
+import redis
 from celery import current_app, shared_task
 from celery.signals import worker_ready
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
+from kombu.exceptions import OperationalError as BrokerError
 
 from games import simulation
 from games.channel import publish, waiting
@@ -21,23 +23,41 @@ from games.table.upkeep import look_after
 
 logger = logging.getLogger(__name__)
 
-#: Games a task: at most a fraction of a second of work, which is what a killed worker loses.
-SMALLEST_CHUNK: Final = 2
-LARGEST_CHUNK: Final = 40
-#: Tasks a run, roughly: so small ones are shared among the workers, and seen to progress, too.
-TASKS_A_RUN: Final = 25
 QUEUE: Final = "simulation"
-#: How long a run may stand still before its games are enqueued again.
+#: How long a run may stand still before a worker is called again.
 PATIENCE: Final = datetime.timedelta(seconds=10)
 
 
 @shared_task
-def simulate_chunk(run_id: int, game_ids: list[int]) -> None:
-    """Play some games of a run and tell how far it is."""
+def simulate_next() -> None:
+    """Play a chunk of the league that has waited longest, tell how far it is, and go to the end of
+    the queue; where nothing is to be had, stay away.
+
+    So leagues that simulate at once take turns, however many games each has. Who finds the queue
+    empty calls another: in the end all workers are busy, and one or two more tasks wait.
+    """
     with fresh_connection_after_outage():
-        run = simulation.simulate(run_id, game_ids)
-    if run is not None:
-        publish(run)
+        for run_id in simulation.next_runs():
+            run = simulation.simulate(run_id, claimed=_call)
+            if run is not None:
+                publish(run)
+                _call(unless_one_waits=False)
+                return
+
+
+def call_a_hand() -> None:
+    """Have one more worker simulate. Raises kombu's OperationalError."""
+    with current_app.producer_or_acquire() as producer:
+        simulate_next.apply_async(producer=producer)
+
+
+def _call(*, unless_one_waits: bool = True) -> None:
+    """The same from within a task. Without Redis nobody comes, and runs are resumed later."""
+    try:
+        if not (unless_one_waits and waiting(QUEUE)):
+            call_a_hand()
+    except (BrokerError, redis.RedisError, OSError) as error:
+        logger.warning("No other worker was called to simulate: %s", error)
 
 
 @shared_task
@@ -71,7 +91,7 @@ def _at_start(**_: Any) -> None:
         logger.exception("What others left unfinished could not be resumed at start")
 
 
-@contextmanager
+@contextlib.contextmanager
 def fresh_connection_after_outage() -> Iterator[None]:
     """Drop a connection that broke: a worker keeps it from task to task, and would never know."""
     try:
@@ -81,44 +101,20 @@ def fresh_connection_after_outage() -> Iterator[None]:
         raise
 
 
-def enqueue(run: SimulationRun) -> None:
-    """Put all that a run still has to play into the queue. Raises kombu's OperationalError."""
-    with current_app.producer_or_acquire() as producer:
-        for games in chunks(run):
-            simulate_chunk.apply_async((run.pk, games), producer=producer)
-
-
-def chunks(run: SimulationRun) -> list[list[int]]:
-    """The games that a run still has to play, in lists of the size that a task gets."""
-    games = list(simulation.remaining(run).values_list("pk", flat=True))
-    size = chunk_size(len(games))
-    return [games[start : start + size] for start in range(0, len(games), size)]
-
-
-def chunk_size(games: int) -> int:
-    """How many of a run's games make a task."""
-    return min(max(games // TASKS_A_RUN, SMALLEST_CHUNK), LARGEST_CHUNK)
-
-
 def _resume(patience: datetime.timedelta) -> None:
-    """Enqueue the rest of each active run that has not moved for `patience`.
+    """Call a worker for active runs that have not moved for `patience`, and end those that have
+    nothing left.
 
-    Not while tasks wait in the queue: workers are then merely busy, or away, and to enqueue more
-    at every beat would pile up duplicates. The run's row lock lets one process do it.
+    Not while tasks wait in the queue: workers are then merely busy, or away.
     """
     if waiting(QUEUE):
         return
     active = SimulationRun.objects.filter(state__in=simulation.ACTIVE)
     for run_id in active.values_list("pk", flat=True):
         run = simulation.record_progress(run_id)
-        if run is None:
-            continue
-        if run.state not in simulation.ACTIVE:
+        if run is not None and run.state not in simulation.ACTIVE:
             publish(run)
-            continue
-        with transaction.atomic():
-            now = timezone.now()
-            claimed = active.filter(pk=run_id, moved_at__lte=now - patience).update(moved_at=now)
-        if claimed:
-            logger.info("Simulation run %s stood still and is resumed", run_id)
-            enqueue(run)
+    now = timezone.now()
+    if active.filter(moved_at__lte=now - patience).update(moved_at=now):
+        logger.info("Simulation stood still and is resumed")
+        call_a_hand()

@@ -16,7 +16,6 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
-from django.utils import timezone
 from django.utils.text import slugify
 from psycopg.errors import UniqueViolation
 
@@ -236,35 +235,12 @@ def publish_season(season: Season) -> Season:
     return season
 
 
-#: The score of a forfeited game, by the Official Baseball Rules.
-FORFEIT: Final = (9, 0)
-
-
-def forfeit_game(game: Game, winner: int) -> Game:
-    """Make a game final in favor of a seat (0 visitors, 1 home), 9 to 0 and without any lines.
-
-    Raises Conflict when it is final already.
-    """
-    runs = FORFEIT if winner == 0 else FORFEIT[::-1]
-    final = Game.objects.filter(pk=game.pk).exclude(state=Game.State.FINAL)
-    if not final.update(
-        state=Game.State.FINAL,
-        forfeited=True,
-        visitors_runs=runs[0],
-        home_runs=runs[1],
-        finished_at=timezone.now(),
-    ):
-        raise Conflict("This game is final; its result is official and is not written again.")
-    game.refresh_from_db(fields=["state", "forfeited", "visitors_runs", "home_runs"])
-    return game
-
-
 @transaction.atomic
-def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
+def refresh_season(season: Season) -> Season:
     """Bring the state of a season that is being played up to date with its games.
 
     It is under way once a game is final and complete when all are; read from the games, so it is
-    right whoever calls it when. A caller who has just seen that some are left says `unfinished`.
+    right whoever calls it when.
     """
     states = Season.State
     # Two games that end at once would each see the other unfinished
@@ -272,7 +248,7 @@ def refresh_season(season: Season, *, unfinished: bool = False) -> Season:
     new = season.state
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY
-    if new == states.UNDER_WAY and not unfinished:
+    if new == states.UNDER_WAY:
         left = season.games.exclude(state=Game.State.FINAL)
         new = states.UNDER_WAY if left.exists() else states.COMPLETE
     if new != season.state:

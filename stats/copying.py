@@ -1,21 +1,29 @@
-"""Box-score lines in Postgres' binary COPY format, packed at once: the cheapest way in."""
+"""Rows in Postgres' binary COPY format, packed here: the cheapest way in.
+
+Of a row each value stands after its length in bytes. Numbers are big-endian.
+"""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final
 
 import psycopg
-from django.db import connection
+from django.db import connection, models
 
 from stats.models import Line
 
 _HEADER: Final = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _TRAILER: Final = b"\xff\xff"
 _LENGTH: Final = struct.Struct("!i")
+_SMALLINT: Final = struct.Struct("!ih")
+_NULL: Final = _LENGTH.pack(-1)
+_ARRAY: Final = struct.Struct("!iiIii")  # dimensions, has nulls, type, length, first index
+_SMALLINT_TYPE: Final = 21
 
 
 @dataclass(slots=True)
@@ -26,7 +34,21 @@ class Side:
     players: Sequence[int]
 
 
-class LineCopy:
+class Table:
+    """A table into which rows are copied, and the columns of such a row."""
+
+    def __init__(self, model: type[models.Model], columns: Sequence[str]) -> None:
+        quoted = ", ".join(f'"{column}"' for column in columns)
+        self.sql = f"COPY {model._meta.db_table} ({quoted}) FROM STDIN (FORMAT BINARY)"
+        self.columns = len(columns)
+
+    def copy(self, rows: Iterable[bytes]) -> None:
+        """Send packed rows, on Django's connection."""
+        with server_cursor() as cursor, cursor.copy(self.sql) as copy:
+            copy.write(b"".join((_HEADER, *rows, _TRAILER)))
+
+
+class LineTable(Table):
     """How lines of one kind get from the engine's box score into their table.
 
     The counts of a line are columns by the same name, all of them smallints, as is `order`; `game`,
@@ -40,18 +62,14 @@ class LineCopy:
             assert model._meta.get_field(name).get_internal_type() == "PositiveSmallIntegerField"
         self.has_position = "position" in names
         columns = ["game_id", "team_id", "player_id", "order", *counts]
-        columns += ["position"] * self.has_position
-        quoted = ", ".join(f'"{column}"' for column in columns)
-        self.sql = f"COPY {model._meta.db_table} ({quoted}) FROM STDIN (FORMAT BINARY)"
-        self.columns = len(columns)
+        super().__init__(model, columns + ["position"] * self.has_position)
         self._counts = attrgetter(*counts)
-        # A row is its number of columns, then each value after its length in bytes.
         self._row = struct.Struct("!h" + "iq" * 3 + "ih" * (1 + len(counts)))
         self._values = [2] * (2 * len(counts))
 
     def pack(self, game: int, sides: Sequence[Side], lines: Sequence[Sequence[Any]]) -> bytes:
-        """Both sides' lines of a game as COPY takes them."""
-        parts = [_HEADER]
+        """Both sides' lines of a game as rows."""
+        parts = []
         pack, counts, values, columns = self._row.pack, self._counts, self._values, self.columns
         for side, listed in zip(sides, lines, strict=True):
             team, players = side.team, side.players
@@ -62,15 +80,28 @@ class LineCopy:
                 if self.has_position:
                     position = line.position.encode()
                     parts.append(_LENGTH.pack(len(position)) + position)
-        parts.append(_TRAILER)
         return b"".join(parts)
 
 
-def write(copies: Iterable[tuple[LineCopy, bytes]]) -> None:
-    """Send what `pack` made of each kind of line, on Django's connection."""
+@contextmanager
+def server_cursor() -> Iterator[psycopg.Cursor[Any]]:
+    """A cursor on Django's connection whose parameters (`%b` for binary) are not written into the
+    statement, as Django's own are: that takes longer than a long list of them is worth."""
     connection.ensure_connection()
-    with connection.wrap_database_errors:
-        cursor = psycopg.Cursor(connection.connection)
-        for kind, data in copies:
-            with cursor.copy(kind.sql) as copy:
-                copy.write(data)
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
+        yield cursor
+
+
+def smallints(values: Sequence[int | None]) -> bytes:
+    """An array of smallints, as a row holds it. An empty one has no dimensions."""
+    if not values:
+        array = _ARRAY.pack(0, 0, _SMALLINT_TYPE, 0, 0)[:12]
+    else:
+        array = _ARRAY.pack(1, None in values, _SMALLINT_TYPE, len(values), 1)
+        array += b"".join(_NULL if one is None else _SMALLINT.pack(2, one) for one in values)
+    return _LENGTH.pack(len(array)) + array
+
+
+def text(value: bytes) -> bytes:
+    """Text in UTF-8, as a row holds it."""
+    return _LENGTH.pack(len(value)) + value

@@ -16,12 +16,13 @@ def _count() -> models.PositiveSmallIntegerField:
 class Line(models.Model):
     """What the three kinds of a player's line share. `order` is the place in the box score."""
 
-    # Of a line the database checks the player. His team goes with him; the game is checked once, by
-    # the team lines that stand or fall with these, not fifty times: a season would take a tenth
-    # longer to simulate.
+    # Of a line the database checks that the player is one of the team's: triggers do it, once for
+    # all lines that come together, for a foreign key looks up each by itself, and a season would
+    # take a tenth longer to simulate. The game is checked by the team lines that stand or fall with
+    # these.
     game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)
     team = models.ForeignKey(Team, models.PROTECT, db_index=False, db_constraint=False)
-    player = models.ForeignKey(Player, models.PROTECT)
+    player = models.ForeignKey(Player, models.PROTECT, db_constraint=False)
     order = models.PositiveSmallIntegerField()
 
     class Meta:

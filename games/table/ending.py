@@ -7,11 +7,11 @@ from typing import Final
 from django.utils import timezone
 
 from games.models import LiveGame
-from games.results import finish_game
+from games.results import finish_games, finished
 from games.table.table import Table
 from league.models import Player
-from league.services import forfeit_game, refresh_season
 from stats.copying import Side as Club
+from stats.services import save_forfeit
 
 
 def end(table: Table) -> None:
@@ -20,9 +20,9 @@ def end(table: Table) -> None:
     winner = table.ballgame.winner
     assert winner is not None
     table.stand()
-    if table.live.game is not None:
-        finish_game(table.live.game.pk, _clubs(table), table.ballgame)
-        refresh_season(table.live.game.season)
+    game = table.live.game
+    if game is not None:
+        finish_games(game.season, [finished(game.pk, _clubs(table), table.ballgame)])
     _close(table, int(winner))
 
 
@@ -41,9 +41,9 @@ def forfeit(table: Table, *, loser: int, how: LiveGame.Forfeit) -> None:
     for side in table.sides:
         to_write_to = table.live.game is not None and side.person_id is not None
         side.untold = to_write_to and DOING.get(how) is not (side.seat == loser)
-    if table.live.game is not None:
-        forfeit_game(table.live.game, 1 - loser)
-        refresh_season(table.live.game.season)
+    game = table.live.game
+    if game is not None:
+        save_forfeit(game.season, game.pk, 1 - loser)
     _close(table, 1 - loser)
 
 

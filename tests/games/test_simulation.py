@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import re
+import tempfile
+from collections.abc import Iterator
 from dataclasses import fields
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
-from django.test.utils import CaptureQueriesContext
 
 from engine import Ballgame, Record, Seat
 from engine.plays import Play
@@ -20,17 +21,26 @@ from engine.scoring.proof import prove
 from games import simulation
 from games.models import GameRecord, SimulationRun
 from games.people import give_team, take_team_back
-from games.results import finish_game
+from games.results import finish_games, finished
 from games.services import open_season, play_inline, set_lineup, start_simulation
 from games.table.opening import open_game
 from games.table.services import resign
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Season, Team
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
+from stats.services import save_forfeit
 from tests.games.table.tables import make_person, who
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
+
+
+def claimed(run: SimulationRun) -> list[simulation.Fixture]:
+    """What a worker would play of a run now; nothing is held."""
+    with transaction.atomic():
+        run = SimulationRun.objects.select_related("season__league").get(pk=run.pk)
+        return simulation.claim(run, 1000)
+
 
 LINES = (BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay)
 
@@ -81,9 +91,10 @@ class TestSeeds:
 class TestResult:
     def test_everything_that_the_engine_says_is_stored(self) -> None:
         season = make_season(2, legs=1)
-        (fixture,) = simulation.fixtures(season.games.values_list("pk", flat=True))
+        run = start_simulation(season, inline=True)
+        (fixture,) = claimed(run)
         played = simulation.play(fixture)
-        assert simulation.simulate_game(fixture)
+        assert simulation.simulate(run.pk)
         game = season.games.select_related("visitors", "home").get()
         box, plays = played.box_score(), played.plays or []
         assert (game.visitors_runs, game.home_runs) == box.score == played.score
@@ -126,46 +137,47 @@ class TestResult:
             assert told == again.plays
 
     def test_played_again_after_a_crash_it_is_the_same_game(self) -> None:
-        season = make_season(2, legs=1)
-        game = season.games.get()
+        season = make_season(3, legs=2)
+        run = start_simulation(season, inline=True)
         with transaction.atomic():
-            (fixture,) = simulation.fixtures([game.pk])
-            simulation.simulate_game(fixture)
-            game.refresh_from_db()
-            first = stored(game)
+            simulation.simulate(run.pk)
+            first = [stored(game) for game in season.games.all()]
             transaction.set_rollback(True)
-        game.refresh_from_db()
-        assert game.state == Game.State.SCHEDULED
-        (fixture,) = simulation.fixtures([game.pk])
-        simulation.simulate_game(fixture)
-        game.refresh_from_db()
-        assert stored(game) == first
+        run.refresh_from_db()
+        assert (run.state, run.done) == ("queued", 0)
+        assert not season.games.exclude(state=Game.State.SCHEDULED).exists()
+        simulation.simulate(run.pk)
+        assert [stored(game) for game in season.games.all()] == first
 
     def test_twice_is_once(self) -> None:
-        season = make_season(2, legs=1)
-        game = season.games.get()
-        (fixture,) = simulation.fixtures([game.pk])
-        assert simulation.simulate_game(fixture)
-        game.refresh_from_db()
+        season = make_season(2, legs=2)
+        run = start_simulation(season, inline=True)
+        assert simulation.simulate(run.pk, most=1)
+        game = season.games.get(state="final")
         first = stored(game), game.finished_at
-        assert not simulation.simulate_game(fixture)
-        assert simulation.fixtures([game.pk]) == []
+        assert simulation.simulate(run.pk)
+        assert claimed(run) == []
+        assert not simulation.simulate(run.pk)
         game.refresh_from_db()
         assert (stored(game), game.finished_at) == first
 
     def test_an_official_result_is_never_overwritten(self) -> None:
         season = make_season(2, legs=1)
         game = season.games.get()
-        (fixture,) = simulation.fixtures([game.pk])
-        simulation.simulate_game(fixture)
+        run = start_simulation(season, inline=True)
+        (fixture,) = claimed(run)
+        simulation.simulate(run.pk)
         game.refresh_from_db()
-        first = stored(game)
+        first = stored(game), record_of(game)
         visitors, home = fixture.clubs
         fixture.seed = "0" * 32
+        other = finished(game.pk, (visitors.side, home.side), simulation.play(fixture))
         with pytest.raises(Conflict, match="is official"), transaction.atomic():
-            finish_game(game.pk, (visitors.side, home.side), simulation.play(fixture))
+            finish_games(season, [other])
+        with pytest.raises(Conflict, match="is official"), transaction.atomic():
+            save_forfeit(season, game.pk, 0)
         game.refresh_from_db()
-        assert stored(game) == first
+        assert (stored(game), record_of(game)) == first
 
 
 class TestLineups:
@@ -259,21 +271,69 @@ class TestRun:
         season = make_season(4)
         run = start_simulation(season, inline=True)
         SimulationRun.objects.filter(pk=run.pk).update(state="failed")
-        assert simulation.simulate(run.pk, [game.pk for game in season.games.all()]) is None
+        assert simulation.simulate(run.pk) is None
         assert not season.games.filter(state="final").exists()
 
-    def test_queries_of_a_chunk_do_not_grow_with_it(self) -> None:
-        season = make_season(6)
+    def test_a_game_that_cannot_be_stored_fails_the_run_and_keeps_the_rest(self) -> None:
+        season = make_season(4)
+        odd = season.games.get(number=3)
+        PlayByPlay.objects.create(game=odd, plays="[]")  # nobody knows whence
+        run = play_all(season)
+        assert run.state == "failed"
+        assert f"Game 3, {odd}: Conflict: This game is final" in run.error
+        finals = season.games.filter(state="final")
+        assert finals.count() == run.done >= 7, "all others of its chunk stand"
+        assert not finals.filter(pk=odd.pk).exists()
+        assert not BattingLine.objects.filter(game=odd).exists()
+        for game in finals:
+            assert BattingLine.objects.filter(game=game).exists()
+            assert record_of(game)
+
+    def test_a_chunk_is_over_when_its_time_is_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        season = make_season(4)
         run = start_simulation(season, inline=True)
-        games = list(season.games.values_list("pk", flat=True))
+        monkeypatch.setattr(simulation, "SECONDS", 0.0)
+        for played in range(1, 4):
+            now = simulation.simulate(run.pk)
+            assert now is not None
+            assert (now.state, now.done) == ("running", played)
+        monkeypatch.undo()
+        assert play_inline(run).done == 12
+
+    @pytest.mark.parametrize(("left", "most"), [(1, 8), (56, 18), (300, 100), (70_000, 500)])
+    def test_a_chunk_leaves_something_to_others(self, left: int, most: int) -> None:
+        assert simulation.share(left) == most
+
+    def test_statements_of_a_chunk_do_not_grow_with_it(self) -> None:
+        """Counted on the line to Postgres, COPYs too."""
+        season = make_season(8)
+        run = start_simulation(season, inline=True)
         counts = []
-        for chunk in (games[:2], games[2:12]):
-            with CaptureQueriesContext(connection) as queries:
-                simulation.simulate(run.pk, chunk)
-            counts.append(
-                sum("SAVEPOINT" not in query["sql"] for query in queries.captured_queries)
-            )
-        assert counts[1] <= counts[0] <= 10
+        for most in (2, 12):
+            with said_to_postgres() as said:
+                now = simulation.simulate(run.pk, most=most)
+            assert now is not None
+            counts.append(sum(word not in ("SAVEPOINT", "RELEASE") for word in said))
+        assert now.done == 14
+        assert counts[1] <= counts[0] <= 20, said
+        assert (said.count("COPY"), said.count("UPDATE")) == (5, 3)
+
+
+@contextlib.contextmanager
+def said_to_postgres() -> Iterator[list[str]]:
+    """The first words of what Django's connection is sent, as the client library traces it."""
+    said: list[str] = []
+    connection.ensure_connection()
+    line = connection.connection.pgconn
+    with tempfile.TemporaryFile() as file:
+        line.trace(file.fileno())
+        try:
+            yield said
+        finally:
+            line.untrace()
+        file.seek(0)
+        sent = r'\tF\t\d+\t(?:Query|Parse)\t (?:"" )?"\s*(\w+)'
+        said += re.findall(sent, file.read().decode())
 
 
 class TestGamesThatGoToAPerson:
@@ -283,12 +343,11 @@ class TestGamesThatGoToAPerson:
         season = make_season(4)
         team = season.teams.all()[0]
         run = start_simulation(season, inline=True)
-        games = list(simulation.remaining(run).values_list("pk", flat=True))
-        simulation.simulate(run.pk, games[:2])
+        simulation.simulate(run.pk, most=2)
         give_team(team, make_person())
         his = season.games.filter(Q(visitors=team) | Q(home=team))
         waiting = his.filter(state="scheduled").count()
-        now = simulation.simulate(run.pk, games[2:])
+        now = play_inline(run)
         assert now is not None
         assert (now.state, now.done, now.total) == ("done", run.total - waiting, run.total)
         assert now.left_out == waiting > 0
@@ -322,19 +381,10 @@ class TestGamesThatGoToAPerson:
         season = make_season(2, legs=4)
         play_inline(start_simulation(season, day=1, inline=True))
         run = start_simulation(season, inline=True)
-        assert simulation.record_progress(run.pk).done == 0
+        now = simulation.record_progress(run.pk)
+        assert now is not None
+        assert now.done == 0
         assert (play_inline(run).done, run.total) == (3, 3)
-
-    def test_a_run_under_way_when_the_site_is_brought_up_to_date(self) -> None:
-        """It began before what had been played before was noted."""
-        season = make_season(2, legs=4)
-        play_inline(start_simulation(season, day=1, inline=True))
-        run = start_simulation(season, inline=True)
-        simulation.simulate(run.pk, [simulation.remaining(run)[0].pk])
-        SimulationRun.objects.update(played_before=0)
-        import_module("games.migrations.0003_simulation_played_before").of_active_runs(apps, None)
-        assert simulation.record_progress(run.pk).done == 1
-        assert play_inline(run).done == 3
 
 
 class TestRefusals:

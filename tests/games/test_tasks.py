@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import datetime
 import json
+import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 import redis as redis_client
 from celery import current_app
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from config.embedded.children import free_port
@@ -20,14 +23,19 @@ from engine import Ballgame, Record
 from games import simulation, tasks
 from games.channel import channel, publish, season_topic
 from games.models import GameRecord, SimulationRun
-from games.services import start_simulation
+from games.services import open_season, start_simulation
 from league.errors import Conflict, Unavailable
-from league.models import Game, Season
+from league.models import Game, League, Season
+from league.services import create_season
 from stats.models import BattingLine, TeamLine
 from tests.fixtures.processes import StartWorker
-from tests.leagues import make_season
+from tests.leagues import START, make_season
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def second_season(league: League) -> Season:
+    return open_season(create_season(league, name="2032", legs=2, starts_on=START))
 
 
 def wait_until(true: Callable[[], Any], patience: float = 60) -> None:
@@ -63,7 +71,7 @@ def test_a_worker_plays_a_season_and_tells_of_it(
     listening = redis.pubsub()
     listening.subscribe(channel(season_topic(season.pk)))
     run = start_simulation(season)
-    enqueued = redis.llen(tasks.QUEUE)
+    assert redis.llen(tasks.QUEUE) == 1
     with pytest.raises(Conflict, match="being simulated already"):
         start_simulation(season)
     start_worker(processes=2)
@@ -75,31 +83,69 @@ def test_a_worker_plays_a_season_and_tells_of_it(
         if message["type"] == "message":
             news.append(json.loads(message["data"]))
     assert [n["run"] for n in news] == [run.pk] * len(news)
-    assert 2 < len(news) <= enqueued  # one a task; none from a task that finds the run ended
+    assert 2 < len(news) <= 30  # one a chunk; none from a task that finds the run ended
     assert {"run": run.pk, "state": "done", "done": 30, "total": 30, "left_out": 0} in news
     listening.close()
+
+
+def chunk_in_hand() -> bool:
+    """Whether a worker is between claiming some games and storing them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def more_than(known: int, games: QuerySet[Game]) -> bool:
+    return games.count() > known
+
+
+def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
+    """Simulate a season, and `kill -9` the worker so many times with games in its hands: each time
+    what was final stays as it was, and in the end every game is there once."""
+    run = start_simulation(season)
+    for _ in range(4):
+        tasks.call_a_hand()  # more than there are processes: the same games come to all
+    games = season.games.count()
+    finals = season.games.filter(state="final")
+    draw = random.Random(games)
+    kept: dict[int, Any] = {}
+    lines: list[Any] = []
+    for kill in range(times):
+        worker = start_worker(processes=2)
+        if len(kept) <= games * kill // (times + 1):  # else it would not last till the last kill
+            wait_until(partial(more_than, len(kept), finals))
+        wait_until(chunk_in_hand)
+        time.sleep(draw.uniform(0, 0.5))
+        worker.kill()
+        wait_until(lambda: not chunk_in_hand())  # Postgres has noticed
+        assert dict(finals.filter(pk__in=kept).values_list("pk", "finished_at")) == kept
+        kept = dict(finals.values_list("pk", "finished_at"))
+        assert TeamLine.objects.filter(game__season=season).count() == 2 * len(kept)
+        run.refresh_from_db()
+        assert (run.state in simulation.ACTIVE, run.done) == (True, len(kept)), kill
+        now = list(BattingLine.objects.filter(game__season=season).order_by("pk").values())
+        assert [line for line in now if line["id"] in {old["id"] for old in lines}] == lines
+        lines = now
+    start_worker(processes=2, beat=True)
+    wait_until(lambda: ended(run))
+    assert (run.state, run.done) == ("done", games)
+    prove_season(season)
+    assert dict(finals.filter(pk__in=kept).values_list("pk", "finished_at")) == kept
+    assert list(BattingLine.objects.filter(game__in=kept).order_by("pk").values()) == lines
 
 
 def test_killed_in_mid_season_nothing_is_lost_and_nothing_doubled(
     start_worker: StartWorker,
 ) -> None:
-    season = make_season(12, legs=4)
-    run = start_simulation(season)
-    tasks.enqueue(run)  # every task twice: the same games come to both processes
-    first = start_worker(processes=2)
-    finals = season.games.filter(state="final")
-    wait_until(lambda: finals.count() >= 40)
-    first.kill()
-    kept = dict(finals.values_list("pk", "finished_at"))
-    lines = list(BattingLine.objects.filter(game__in=kept).order_by("pk").values())
-    assert 40 <= len(kept) < season.games.count()
-    assert not ended(run)
-    start_worker(processes=2, beat=True)
-    wait_until(lambda: ended(run))
-    assert (run.state, run.done) == ("done", 264)
-    prove_season(season)
-    assert dict(finals.filter(pk__in=kept).values_list("pk", "finished_at")) == kept
-    assert list(BattingLine.objects.filter(game__in=kept).order_by("pk").values()) == lines
+    kill_workers(make_season(24, legs=2), start_worker, times=3)
+
+
+@pytest.mark.soak
+def test_twenty_workers_killed_in_a_season_of_2610_games(start_worker: StartWorker) -> None:
+    kill_workers(make_season(30, legs=6), start_worker, times=20)
 
 
 def test_a_redis_that_forgot_everything_loses_nothing(
@@ -140,20 +186,77 @@ def test_a_database_that_drops_its_connections_loses_nothing(
     prove_season(season)
 
 
-def test_a_game_in_other_hands_is_neither_played_nor_waited_for() -> None:
-    season = make_season(2, legs=1)
-    game = season.games.get()
-    (fixture,) = simulation.fixtures([game.pk])
+def test_games_in_other_hands_are_neither_played_nor_waited_for() -> None:
+    season = make_season(4)
+    run = start_simulation(season, inline=True)
+    held = season.games.order_by("number")[:3]
     other = connection.copy()
     try:
-        with transaction.atomic(), other.cursor() as cursor:
+        with other.cursor() as cursor:
             other.set_autocommit(False)
-            cursor.execute("SELECT 1 FROM league_game WHERE id = %s FOR UPDATE", [game.pk])
-            assert not simulation.simulate_game(fixture)
+            keys = [game.pk for game in held]
+            cursor.execute("SELECT 1 FROM league_game WHERE id = ANY(%s) FOR UPDATE", [keys])
+            while simulation.simulate(run.pk):
+                pass
+            run.refresh_from_db()
+            assert (run.state, run.done) == ("running", 9), "the rest is for who has it in hand"
+            assert set(season.games.exclude(state="final")) == {*held}
             other.rollback()
     finally:
         other.close()
-    assert simulation.simulate_game(fixture)
+    now = simulation.simulate(run.pk)
+    assert now is not None
+    assert (now.state, now.done) == ("done", 12)
+
+
+class TestTurns:
+    """No league waits for another's 70,000 games."""
+
+    def served(self, redis: redis_client.Redis, times: int) -> list[SimulationRun]:
+        """The runs that came next, one task after another."""
+        found = []
+        for _ in range(times):
+            before = dict(SimulationRun.objects.values_list("pk", "done"))
+            tasks.simulate_next()
+            (moved,) = [run for run in SimulationRun.objects.all() if run.done != before[run.pk]]
+            found.append(moved)
+        return found
+
+    def test_leagues_take_turns_chunk_by_chunk(
+        self, redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(simulation, "SECONDS", 0.0)  # a game each
+        runs = [start_simulation(make_season(8, legs=4)), start_simulation(make_season(2))]
+        served = self.served(redis, 4)
+        assert served == [*runs, *runs]
+        runs[1].refresh_from_db()
+        assert runs[1].state == "done"
+        assert self.served(redis, 2) == [runs[0]] * 2
+
+    def test_a_league_with_two_seasons_has_one_turn(
+        self, redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(simulation, "SECONDS", 0.0)
+        first = make_season(4)
+        runs = [start_simulation(first), start_simulation(second_season(first.league))]
+        runs.append(start_simulation(make_season(4)))
+        served = self.served(redis, 8)
+        assert [run.season.league_id == first.league_id for run in served[2:]] == [True, False] * 3
+        assert {run.pk for run in served} == {run.pk for run in runs}
+
+    def test_who_finds_nobody_waiting_calls_another(self, redis: redis_client.Redis) -> None:
+        run = start_simulation(make_season(8))
+        redis.flushdb()
+        tasks.simulate_next()
+        assert redis.llen(tasks.QUEUE) == 2  # another, and itself again
+        tasks.simulate_next()
+        assert redis.llen(tasks.QUEUE) == 3  # itself again
+        redis.flushdb()
+        while not ended(run):
+            tasks.simulate_next()
+        redis.flushdb()
+        tasks.simulate_next()
+        assert redis.llen(tasks.QUEUE) == 0, "there is nothing to do"
 
 
 class TestResuming:
@@ -166,11 +269,10 @@ class TestResuming:
         long_ago = timezone.now() - datetime.timedelta(minutes=1)
         SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
         tasks.resume_unfinished()
-        enqueued = redis.llen(tasks.QUEUE)
-        assert enqueued == len(tasks.chunks(run))
+        assert redis.llen(tasks.QUEUE) == 1
         SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
-        tasks.resume_unfinished()  # nobody works, but the queue has it all
-        assert redis.llen(tasks.QUEUE) == enqueued
+        tasks.resume_unfinished()  # nobody works, but somebody is called
+        assert redis.llen(tasks.QUEUE) == 1
 
     def test_a_run_whose_games_are_all_final_is_finished(self, redis: redis_client.Redis) -> None:
         season = make_season(2)
@@ -180,7 +282,7 @@ class TestResuming:
         tasks.resume_unfinished()
         run.refresh_from_db()
         season.refresh_from_db()
-        assert (run.state, run.done) == ("done", 2)
+        assert (run.state, run.done, run.left_out) == ("done", 0, 2)
         assert season.state == Season.State.COMPLETE
 
     def test_ended_runs_stay_ended(self, redis: redis_client.Redis) -> None:
@@ -220,27 +322,7 @@ class TestWithoutRedis:
         season = make_season(2)
         run = start_simulation(season, inline=True)
         settings.REDIS_URL = nowhere
-        games = list(season.games.values_list("pk", flat=True))
-        tasks.simulate_chunk(run.pk, games)
+        tasks.simulate_next()
         publish(run)
         run.refresh_from_db()
         assert (run.state, run.done) == ("done", 2)
-
-
-def test_a_chunk_twice_or_of_nothing(redis: redis_client.Redis) -> None:
-    season = make_season(4)
-    run = start_simulation(season, inline=True)
-    games = list(season.games.values_list("pk", flat=True))
-    for _ in range(2):
-        tasks.simulate_chunk(run.pk, games[:5])
-        run.refresh_from_db()
-        assert (run.state, run.done) == ("running", 5)
-    tasks.simulate_chunk(run.pk, [])
-    tasks.simulate_chunk(run.pk + 1000, games)
-    tasks.simulate_chunk(run.pk, [10**9])
-    assert Game.objects.filter(state="final").count() == 5
-
-
-@pytest.mark.parametrize(("games", "size"), [(1, 2), (56, 2), (500, 20), (2610, 40)])
-def test_tasks_are_of_a_size_that_suits_the_run(games: int, size: int) -> None:
-    assert tasks.chunk_size(games) == size

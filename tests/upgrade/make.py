@@ -73,8 +73,7 @@ def _interrupted_run(season: Any) -> None:
     from games.services import start_simulation
 
     run = start_simulation(season, day=DAYS, inline=True)
-    first = simulation.remaining(run).values_list("pk", flat=True)[0]
-    simulation.simulate(run.pk, [first])
+    simulation.simulate(run.pk, most=1)
 
 
 def _mid_play(game: int, *people: Any) -> None:

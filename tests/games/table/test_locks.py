@@ -130,7 +130,7 @@ def locks() -> Iterator[list[str]]:
     def watch(execute: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:
         if " FOR " in sql:
             table, joined, rows = re.search(
-                r'FROM "(\w+)"( .* JOIN )?.* FOR NO KEY UPDATE(?: OF (.*))?$', sql
+                r'FROM "(\w+)"( .* JOIN )?.* FOR NO KEY UPDATE(?: OF (.*?))?(?: SKIP LOCKED)?$', sql
             ).groups()
             assert rows or not joined, f"it locks what is merely read with it: {sql}"
             found.extend(re.findall(r'"(\w+)"', rows) if rows else [table])
@@ -159,6 +159,7 @@ def test_one_order_everywhere() -> None:
         lambda: open_season(make_draft(4)),
         lambda: start_simulation(make_season(2), inline=True),
         lambda: simulation.record_progress(run.pk),
+        lambda: simulation.simulate(run.pk),
         lambda: give_team(first.visitors, eve),
         lambda: take_team_back(first.visitors),
         lambda: services.step_in(live.pk, 1, "time"),
