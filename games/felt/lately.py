@@ -33,7 +33,9 @@ def _piecepack(view: Any, layout: Any) -> str:
     if shown is None:
         return ""
     dice = " ".join(str(die) for die in shown.dice)
-    return f"pitch {shown.pitch_rank}, swing {shown.swing_rank}, dice {dice}: {shown.result_text}"
+    red = "" if shown.red is None else f", red die {shown.red}"
+    cards = f"pitch {shown.pitch_rank}, swing {shown.swing_rank}"
+    return f"{cards}, dice {dice}: {shown.result_text}{red}"
 
 
 def _quick(view: Any, layout: Any) -> str:
