@@ -65,7 +65,7 @@ SITE: Final = [
     reads("how-to-play/", "/how-to-play/"),
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
     reads("my-games/", "/my-games/"),
-    writes("play/<slug:slug>/start/", "/play/piecepack/start/", "303 303 303 303 303 303"),
+    writes("play/<slug:slug>/start/", "/play/piecepack/start/", "422 422 422 422 422 422"),
     reads("leagues/new/", "/leagues/new/", "login 200 200 200 200 200"),
     Row(
         "leagues/new/<slug:ruleset>/",
