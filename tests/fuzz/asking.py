@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import signal
 import sys
 from collections.abc import Iterator, Mapping
@@ -59,7 +60,14 @@ class Answer:
     def text(self) -> str:
         """All that the visitor gets to see."""
         head = b"\n".join(name + b": " + value for name, value in self.headers)
-        return (head + b"\n\n" + self.body).decode(errors="replace")
+        return (head + b"\n\n" + self.unpacked).decode(errors="replace")
+
+    @property
+    def unpacked(self) -> bytes:
+        """The body as a browser unpacks it; of a compressed answer to HEAD there is none."""
+        packed = dict(self.headers).get(b"Content-Encoding")
+        assert packed in (None, b"gzip"), packed
+        return gzip.decompress(self.body) if packed and self.body else self.body
 
 
 def ask(handler: Handler, request: Request) -> Answer:
