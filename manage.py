@@ -8,7 +8,7 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-from config.terminal import plain_errors
+from launch.terminal import plain_errors
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

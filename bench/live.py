@@ -36,7 +36,7 @@ from typing import Any, Final
 
 from bench.browsers import Answered, Browser, Feed, question, spectate, until
 from bench.season import TICKS, own_services
-from config.embedded import children
+from launch.embedded import children
 
 DAY: Final = datetime.date(2031, 4, 1)
 RULESETS: Final = ("piecepack", "cardball", "quick", "sackson", "triple_play")

@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from config import local
+from launch import local
 
 SECONDS = 2.0  # of the engine alone, in each round
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -68,7 +68,7 @@ def own_services() -> Iterator[Path]:
 
 
 def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
-    from config.worker import Worker
+    from launch.worker import Worker
 
     worker = Worker(place / "worker.log", processes=given.workers)
     worker.start()

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.contrib.auth import get_user_model
 from django.db import models
 
-from league.spelling import unmistakable
+from accounts.spelling import unmistakable
 
 
 class Config(AppConfig):

@@ -10,7 +10,7 @@ from celery import Celery
 from celery.signals import setup_logging, worker_process_init
 from kombu.transport.redis import Channel
 
-from config.embedded.leash import die_with_parent
+from config.leash import die_with_parent
 from league import line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-#: How uvicorn serves the site, wherever that is. It rewrites no addresses: `league.visitors` knows
-#: how many proxies are ours. Its lines go where all others go.
+#: How uvicorn serves the site, wherever that is. It rewrites no addresses: `accounts.visitors`
+#: knows how many proxies are ours. Its lines go where all others go.
 UVICORN: Final[dict[str, Any]] = {
     "http": "config.protocol:Protocol",
     "ws": "none",

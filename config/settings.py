@@ -2,7 +2,7 @@
 
 SECRET_KEY, ALLOWED_HOSTS, DATABASE_URL and REDIS_URL have no default: without them nothing
 starts. The demo, the tests and `bin/manage` set them for the services that they run themselves
-(`config.local`), together with the switches marked "local".
+(`launch.local`), together with the switches marked "local".
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "games",
     "stats",
     "league",
+    "accounts",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -156,7 +157,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-RATELIMIT_IP_META_KEY = "league.visitors.address"
+RATELIMIT_IP_META_KEY = "accounts.visitors.address"
 
 # What one web process takes. Bodies are refused before they are read, slow ones are cut off. A view
 # that takes more says so by its attribute `body_bytes`.

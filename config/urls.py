@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.limits import limited
+from accounts.views import LOGIN_LIMITS
 from config import views
-from config.accounts.views import LOGIN_LIMITS
-from config.limits import limited
 from games.table.views import play_friendly
 
 urlpatterns = [
     path("admin/login/", limited("login", *LOGIN_LIMITS)(admin.site.login)),
     path("admin/", admin.site.urls),
-    path("accounts/", include("config.accounts.urls")),
+    path("accounts/", include("accounts.urls")),
     path("robots.txt", views.robots),
     path("favicon.ico", views.favicon),
     path("manifest.webmanifest", views.web_manifest),

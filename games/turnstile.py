@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from league.visitors import place
+from accounts.visitors import place
 
 _open: dict[object, str] = {}
 _places: Counter[str] = Counter()

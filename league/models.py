@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
-from league.spelling import visible
+from accounts.spelling import visible
 
 colour_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A colour is # and six lower-case hex digits.")
 

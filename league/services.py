@@ -19,6 +19,7 @@ from django.db import IntegrityError, models, transaction
 from django.utils.text import slugify
 from psycopg.errors import UniqueViolation
 
+from accounts.spelling import visible
 from engine import RULESETS
 from engine.managers import MANAGERS
 from league.allowance import require_room
@@ -28,7 +29,6 @@ from league.models import Game, League, Player, Season, Team, colour_validator
 from league.names import surnames
 from league.pace import CLOCKS
 from league.rules import rules_of
-from league.spelling import visible
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40

@@ -6,7 +6,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser"]
+pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.folders"]
 
 _common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
 settings.register_profile("default", _common)

@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from config.embedded import EmbeddedError
-from config.local import ephemeral
+from launch.embedded import EmbeddedError
+from launch.local import ephemeral
 
 _stack = contextlib.ExitStack()
 

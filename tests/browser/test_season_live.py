@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from django.contrib.auth.models import User
 
-from config.worker import Worker
 from games.models import SimulationRun
 from games.services import start_simulation
+from launch.worker import Worker
 from league.models import Season
 from league.standings import standings
 from tests.browser.test_every_page import log_in

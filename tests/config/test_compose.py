@@ -18,9 +18,9 @@ import yaml
 from django.conf import settings
 from django.core.cache import cache
 
-from config.embedded.children import free_port
-from config.embedded.redis import binary
-from tests.config.launchers import ROOT
+from launch.embedded.children import free_port
+from launch.embedded.redis import binary
+from tests.launch.launchers import ROOT
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]

@@ -17,7 +17,7 @@ import redis as redis_client
 from celery import current_app
 from django.conf import settings
 
-from config.embedded import Redis
+from launch.embedded import Redis
 from league import line
 from league.drawing import TASK
 from league.line import Breaker

@@ -15,11 +15,11 @@ from django.db import OperationalError
 from django.test import RequestFactory
 from redis.exceptions import ConnectionError as RedisGone
 
-from config.embedded import Redis
-from config.embedded.children import free_port
 from config.views import server_error
-from tests.config.launchers import environment, refusal, run
+from launch.embedded import Redis
+from launch.embedded.children import free_port
 from tests.fixtures.processes import Site, database_url, served
+from tests.launch.launchers import environment, refusal, run
 
 
 def answer(site: Site, path: str) -> tuple[int, str]:
@@ -106,7 +106,7 @@ def test_a_command_without_a_database(tmp_path: Path) -> None:
 def test_a_command_on_a_database_without_tables(var: Path) -> None:
     said = refusal(
         run(
-            "-m", "config.shell", "shell", "--no-imports", "-c",
+            "-m", "launch.shell", "shell", "--no-imports", "-c",
             "from league.models import League; League.objects.count()",
             env=environment(var),
         )

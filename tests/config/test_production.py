@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.config.launchers import environment, run
 from tests.fixtures.processes import database_url, served
+from tests.launch.launchers import environment, run
 
 
 def production(var: Path, **more: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 from engine import RULESETS
 from games.exhibition import FIGURES, exhibition
 from league.errors import Invalid
-from tests.config.launchers import ROOT, environment, run
+from tests.launch.launchers import ROOT, environment, run
 
 
 def simulate(*words: str) -> str:
@@ -149,7 +149,7 @@ class TestCommand:
     def test_it_starts_no_services(self, tmp_path: Path) -> None:
         var = tmp_path / "var"
         words = ("simulate", "piecepack", "--games", "1")
-        done = run("-m", "config.shell", *words, env=environment(var))
+        done = run("-m", "launch.shell", *words, env=environment(var))
         assert done.returncode == 0, done.stderr
         assert "1 game, seed 1" in done.stdout
         assert not var.exists()

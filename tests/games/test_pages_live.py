@@ -22,7 +22,6 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from config.embedded import Redis, children
 from games import live
 from games.channel import channel, publish, season_topic
 from games.models import SimulationRun
@@ -31,6 +30,7 @@ from games.table import services
 from games.table.opening import open_game
 from games.table.seating import Person
 from games.table.table import find
+from launch.embedded import Redis, children
 from league.models import Season
 from tests.fixtures.processes import Site, database_url
 from tests.games.table.tables import begin, first_game, make_live_season, make_person, who

@@ -18,12 +18,12 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from config.embedded.children import free_port
 from engine import Ballgame, Record
 from games import simulation, tasks
 from games.channel import channel, publish, season_topic
 from games.models import GameRecord, SimulationRun
 from games.services import open_season, start_simulation
+from launch.embedded.children import free_port
 from league.errors import Conflict, Unavailable
 from league.models import Game, League, Season
 from league.services import create_season

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 
+from accounts.spelling import folded, unmistakable, visible
 from league.errors import Invalid
 from league.models import Player
 from league.services import create_league, create_season
-from league.spelling import folded, unmistakable, visible
 from tests.leagues import make_league, make_team
 
 UNSEEN = {

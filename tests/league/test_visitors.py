@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from league.visitors import address, place
+from accounts.visitors import address, place
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from config.embedded.postgres import install_folder
+from launch.embedded.postgres import install_folder
 
 FOLDER = Path(__file__).parent
 #: Of each version: what pg_dump wrote, and what its own code said of its live games.

@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 
-from config import local
+from launch import local
 from tests.upgrade.dumps import FOLDER, write
 
 DAYS = 4  # of each season; the first two are over

@@ -13,11 +13,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from config.embedded import Redis
 from games.models import LiveGame
 from games.table import services
 from games.table.ai import play_on
 from games.table.table import Table, find
+from launch.embedded import Redis
 from tests.fixtures.processes import Site, StartWorker, database_url, served
 from tests.games.table.tables import begin, friendly, make_live_season, make_person, who
 

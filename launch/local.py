@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from config.embedded import EmbeddedError, Postgres, Redis, folder
+from launch.embedded import EmbeddedError, Postgres, Redis, folder
 
 LOCAL = {
     "DJANGO_SETTINGS_MODULE": "config.settings",

@@ -12,7 +12,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from config.embedded.children import EmbeddedError, free_port, start, stop, tail
+from launch.embedded.children import EmbeddedError, free_port, start, stop, tail
 
 MAJOR = "18"
 NOBODY = 65534

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from config.local import reached, unconnected
-from config.terminal import plain_errors
+from launch.local import reached, unconnected
+from launch.terminal import plain_errors
 
 
 def main() -> None:

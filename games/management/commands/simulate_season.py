@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from config.progress import follow
 from engine.telling.narration import counted
 from games.models import SimulationRun
+from games.progress import follow
 from games.services import play_inline, start_simulation
 from league.management.command import LeagueCommand, find_season
 

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 import redis
 
-from tests.config.launchers import (
+from tests.launch.launchers import (
     HOLD,
     NOBODY,
     environment,
@@ -22,7 +22,7 @@ from tests.config.launchers import (
     refusal,
     run,
 )
-from tests.config.processes import descendants_of, wait_until_gone
+from tests.launch.processes import descendants_of, wait_until_gone
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to act as two users")
 
@@ -122,7 +122,7 @@ def test_a_second_launcher_on_one_folder(var: Path) -> None:
 
 def test_manage_reaches_the_running_launcher(var: Path) -> None:
     ask = "from django.db import connection; print(connection.settings_dict['PORT'])"
-    command = ("-m", "config.shell", "shell", "--no-imports", "-c", ask)
+    command = ("-m", "launch.shell", "shell", "--no-imports", "-c", ask)
     with holding(var) as launcher:
         port = launcher.database_url.rpartition(":")[2].split("/")[0]
         assert run(*command, env=environment(var)).stdout.strip() == port
@@ -130,7 +130,7 @@ def test_manage_reaches_the_running_launcher(var: Path) -> None:
 
 def test_manage_brings_its_own_services_where_nothing_runs(var: Path) -> None:
     ask = "from django.db import connection; print(connection.cursor().execute('SELECT 17'))"
-    answer = run("-m", "config.shell", "shell", "--no-imports", "-c", ask, env=environment(var))
+    answer = run("-m", "launch.shell", "shell", "--no-imports", "-c", ask, env=environment(var))
     assert answer.returncode == 0, answer.stderr
     assert not (var / "services.json").exists()
     assert not (var / "postgres/postmaster.pid").exists()
@@ -187,7 +187,7 @@ def test_services_named_in_the_environment_are_used(var: Path, tmp_path: Path) -
 
 def test_a_killed_test_run_leaves_nothing_running(var: Path) -> None:
     script = (
-        "import sys; from config.local import ephemeral\n"
+        "import sys; from launch.local import ephemeral\n"
         "with ephemeral() as place: print(place, flush=True); sys.stdin.read()"
     )
     process = subprocess.Popen(

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.processes import descendants_of, wait_until_gone
 from tests.fixtures.processes import UNSAFE
+from tests.launch.processes import descendants_of, wait_until_gone
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOBODY = 65534
@@ -24,8 +24,8 @@ NOBODY = 65534
 # Holds var/, runs the services on it, and says so; ends with its standard input.
 HOLD = """
 import os, sys
-from config import local
-from config.terminal import plain_errors
+from launch import local
+from launch.terminal import plain_errors
 with plain_errors(), local.held() as place, local.services(place):
     with local.announced(place, "http://127.0.0.1:8123"):
         print(os.environ["DATABASE_URL"], os.environ["REDIS_URL"], flush=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.config.processes import children_of, wait_until_gone
 from tests.fixtures.processes import StartWorker
+from tests.launch.processes import children_of, wait_until_gone
 
 
 def test_a_killed_worker_takes_its_pool_with_it(start_worker: StartWorker) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from config.embedded.children import EmbeddedError
-from config.embedded.postgres import Postgres
-from config.embedded.redis import Redis
+from launch.embedded.children import EmbeddedError
+from launch.embedded.postgres import Postgres
+from launch.embedded.redis import Redis
 
 __all__ = ["EmbeddedError", "Postgres", "Redis"]

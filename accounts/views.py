@@ -20,8 +20,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
-from config.accounts.forms import EmailForm, ForgottenForm, SignUpForm
-from config.limits import limited, posted, posted_from_here
+from accounts.forms import EmailForm, ForgottenForm, SignUpForm
+from accounts.limits import limited, posted, posted_from_here
 
 LOGIN_LIMITS = (("ip", "40/10m"), (posted_from_here("username"), "10/10m"))
 TAKEN = "A user with that username already exists."

@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
 
-from config.tasks import mail_password_reset
+from accounts.tasks import mail_password_reset
 
 EMAIL_WHY = (
     "Not needed, and shown to nobody. With it you can set a new password when yours is forgotten, "

@@ -19,10 +19,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config.embedded.children import free_port
 from games.demo_leagues import DEMO_LEAGUES
-from tests.config.launchers import ROOT, end, environment
-from tests.config.processes import children_of, command_of, descendants_of, wait_until_gone
+from launch.embedded.children import free_port
+from tests.launch.launchers import ROOT, end, environment
+from tests.launch.processes import children_of, command_of, descendants_of, wait_until_gone
 
 LEAGUES = len(DEMO_LEAGUES)
 GAMES = 56 * LEAGUES

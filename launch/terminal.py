@@ -13,7 +13,7 @@ def plain_errors() -> Iterator[None]:
     """Turn the errors that a person can mend into one message and exit code 1."""
     from django.core.exceptions import ImproperlyConfigured
 
-    from config.embedded import EmbeddedError
+    from launch.embedded import EmbeddedError
 
     try:
         yield

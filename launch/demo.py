@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn
 
-from config import local, site
-from config.embedded import folder
-from config.terminal import plain_errors
-from config.worker import Beat, Crew, Worker
+from launch import local, site
+from launch.embedded import folder
+from launch.terminal import plain_errors
+from launch.worker import Beat, Crew, Worker
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -88,7 +88,7 @@ def _load_django(served: bool) -> None:
 
     django.setup()
 
-    from config.static import collect
+    from launch.static import collect
 
     if served:
         collect()
@@ -114,8 +114,8 @@ def _simulate(crew: Crew, stopping: threading.Event) -> bool:
 
     `stopping` ends the wait before its time.
     """
-    from config.progress import follow
     from games.demo import start_demo
+    from games.progress import follow
 
     runs = start_demo()
     if not runs:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from config.embedded.children import EmbeddedError
+from launch.embedded.children import EmbeddedError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SERVICES = "services.json"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.embedded.children import start, stop, tail
+from launch.embedded.children import start, stop, tail
 
 RESTARTS = 5
 

@@ -6,8 +6,8 @@ import errno
 import socket
 from collections.abc import Callable
 
-from config.embedded import EmbeddedError
 from config.serve import UVICORN
+from launch.embedded import EmbeddedError
 
 
 def listen(port: int) -> socket.socket:

@@ -16,8 +16,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 
-from config.embedded.children import free_port
-from config.tasks import mail_password_reset
+from accounts.tasks import mail_password_reset
+from launch.embedded.children import free_port
 from tests.fixtures.processes import Site, StartWorker, database_url, served
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-LEASH = Path(__file__).with_name("leash.py")
+from config import leash
+
+LEASH = Path(leash.__file__)
 
 
 class EmbeddedError(Exception):
@@ -35,10 +37,10 @@ def start(
     Root may have the child run as another `user`. A terminal's Ctrl-C does not reach the child;
     whoever started it stops it.
     """
-    leash = [sys.executable, "-I", "-S", LEASH, int(signum), os.getpid(), user or ""]
+    leashed = [sys.executable, "-I", "-S", LEASH, int(signum), os.getpid(), user or ""]
     with open(log, "ab") if log else contextlib.nullcontext() as output:
         return subprocess.Popen(
-            [str(part) for part in (*leash, *command)],
+            [str(part) for part in (*leashed, *command)],
             stdin=options.pop("stdin", subprocess.DEVNULL),
             stdout=output,
             stderr=subprocess.STDOUT if output else None,

@@ -14,8 +14,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django_ratelimit.core import get_usage
 
-from league.spelling import folded
-from league.visitors import address, place
+from accounts.spelling import folded
+from accounts.visitors import address, place
 
 logger = logging.getLogger(__name__)
 

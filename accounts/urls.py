@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from config.accounts import views
+from accounts import views
 
 urlpatterns = [
     path("", views.account, name="account"),
