@@ -17,7 +17,7 @@ from engine.decisions import (
 )
 from engine.plays import Play
 from engine.record import Record
-from engine.ruleset import Asked, BaseOptions, Lineup, Ruleset, Script
+from engine.ruleset import AnyRuleset, Asked, BaseOptions, Lineup, Ruleset, Script
 from engine.rulesets import RULESETS
 from engine.scoring import scorer
 from engine.scoring.box import BoxScore
@@ -74,7 +74,7 @@ class Ballgame:
 
     def __init__(
         self,
-        rules: Ruleset,
+        rules: AnyRuleset,
         *,
         seed: int,
         options: BaseOptions | None = None,

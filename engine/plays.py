@@ -5,7 +5,7 @@ Scorer, play-by-play, scorecard and exports read plays and nothing else, so they
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
@@ -126,7 +126,7 @@ class Play(NamedTuple):
     fielders: str = ""  # positions that handled the (first) out, putout last: "53", "8"; "" unknown
     error: int = 0
     pitches: str = ""  # Retrosheet pitch codes, in games that have pitches
-    detail: tuple[Any, ...] = ()  # the cards and dice, in the ruleset's own order
+    detail: tuple[Any, ...] = ()  # the cards and dice, in the ruleset's own named tuple
     ball: Ball | None = None
 
     def to_json(self) -> list[Any]:
@@ -134,12 +134,15 @@ class Play(NamedTuple):
         return list(self if self.ball else self[:-1])
 
     @classmethod
-    def from_json(cls, data: list[Any]) -> Play:
+    def from_json(
+        cls, data: list[Any], read_detail: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+    ) -> Play:
+        """A row of `to_json`; `read_detail` is its ruleset's."""
         play = cls(*data)
         return play._replace(
             outcome=Outcome(play.outcome),
             moves=[Move(Runner(*who), start, end, out) for who, start, end, out in play.moves],
-            detail=_tuples(play.detail),
+            detail=read_detail(_tuples(play.detail)) if play.detail else (),
             ball=Ball(*_tuples(play.ball)) if play.ball else None,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.chance import Chance
 from engine.decisions import BadOptions, Decision, VersionMismatch, shown
@@ -69,11 +69,38 @@ class BaseOptions:
                 )
 
 
-class Ruleset(ABC):
+class AnyState(Protocol):
+    """What every ruleset's state has, whatever else is in it."""
+
+    over: bool
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Runs of the visitors and of the home side."""
+
+    def copy(self) -> Self:
+        """A twin that goes on apart."""
+
+
+class AnyView(Protocol):
+    """What every ruleset's view has: whose it is, None a spectator's, and the game's options."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def options(self) -> BaseOptions: ...
+
+
+StateT = TypeVar("StateT", bound=AnyState)
+ViewT = TypeVar("ViewT", bound=AnyView)
+
+
+class Ruleset(ABC, Generic[StateT, ViewT]):
     """A published game: its pieces, its options, its flow, and the words for them.
 
     A ruleset is stateless; everything that changes during a game is in the state that `start`
-    makes. A state has `over` (bool), `score` (visitors, home) and `copy()`.
+    makes.
     """
 
     slug: ClassVar[str]
@@ -82,7 +109,7 @@ class Ruleset(ABC):
     #: Of the game's flow: what is asked, in which order, and when a card or a die is drawn.
     version: ClassVar[int]
     #: Earlier versions, by number: a game goes on, and is played again, as it was begun.
-    earlier: ClassVar[Mapping[int, Ruleset]] = {}
+    earlier: ClassVar[Mapping[int, AnyRuleset]] = {}
     Options: ClassVar[type[BaseOptions]]
     roster: ClassVar[tuple[RosterSpot, ...]]
     #: What a lineup form asks for, in the order of a lineup's values; none in a game without one.
@@ -98,9 +125,9 @@ class Ruleset(ABC):
     #: What may stand at a position of a lineup, in words; None: any spot of the roster.
     lineup_values: ClassVar[Mapping[Any, str] | None] = None
     #: The manager who plays this game with thought; None where there is none yet.
-    veteran: ClassVar[type[Manager] | None] = None
+    veteran: ClassVar[type[Manager[Any]] | None] = None
 
-    def as_of(self, version: int) -> Ruleset:
+    def as_of(self, version: int) -> AnyRuleset:
         """The rules by which a game of this version was begun. Raises VersionMismatch."""
         if version == self.version:
             return self
@@ -154,17 +181,17 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def start(self, options: Any, visitors: Lineup, home: Lineup) -> Any:
+    def start(self, options: BaseOptions, visitors: Lineup, home: Lineup) -> StateT:
         """The state before the first pitch."""
 
     @staticmethod
     @abstractmethod
-    def play(state: Any, chance: Chance, log: list[Play] | None, /) -> Script:
+    def play(state: StateT, chance: Chance, log: list[Play] | None, /) -> Script:
         """One play, from one boundary to the next; what happened is appended to `log`, if any."""
 
     @staticmethod
     @abstractmethod
-    def view(state: Any, seat: int | None, /) -> Any:
+    def view(state: StateT, seat: int | None, /) -> ViewT:
         """All that this seat, or a spectator (None), may know.
 
         May share parts of the state, so it holds for as long as nobody plays on; a view that is
@@ -172,21 +199,33 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def shuffle_hidden(self, state: Any, seat: int, chance: Chance) -> None:
+    def shuffle_hidden(self, state: StateT, seat: int, chance: Chance) -> None:
         """Deal anew what this seat cannot see, so that it could not tell the difference."""
 
     @abstractmethod
-    def pieces(self, state: Any) -> list[Any]:
+    def pieces(self, state: StateT) -> list[Any]:
         """Every card in the game, wherever it lies, in a fixed order: never more, never fewer."""
 
+    @staticmethod
     @abstractmethod
-    def prompt(self, decision: Decision) -> str:
+    def prompt(decision: Decision, /) -> str:
         """The question, in a person's words."""
 
+    @staticmethod
     @abstractmethod
-    def label(self, decision: Decision, option: Any) -> str:
+    def label(decision: Decision, option: Any, /) -> str:
         """One answer, in a person's words."""
 
+    @staticmethod
     @abstractmethod
-    def detail(self, play: Play) -> str:
+    def detail(play: Play, /) -> str:
         """The cards and dice of a play, in a few words for the play-by-play."""
+
+    @staticmethod
+    @abstractmethod
+    def read_detail(row: tuple[Any, ...], /) -> tuple[Any, ...]:
+        """`Play.detail` as the flow made it, from the plain tuple that was stored of it."""
+
+
+#: One of the rulesets, where it does not matter which.
+AnyRuleset: TypeAlias = Ruleset[Any, Any]

@@ -92,7 +92,7 @@ def final_context(game: Game) -> dict[str, Any]:
     rules = RULESETS[game.season.league.ruleset]
     box = game_box(game)
     names = _names(game, [*box.batting_lines, *box.pitching_lines])
-    plays, order = _plays(game), _batting_order(game, box.batting_lines)
+    plays, order = _plays(game, rules), _batting_order(game, box.batting_lines)
     told = list(play_by_play(plays, order, names))
     cards = [scorecard(plays, order, seat) for seat in (0, 1)]
     common = _common(game, rules)
@@ -201,9 +201,10 @@ def _batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
     return BoxScore(sides, ([], []), ([], []), (TeamLine(), TeamLine()))
 
 
-def _plays(game: Game) -> list[Play]:
+def _plays(game: Game, rules: Ruleset) -> list[Play]:
     kept = PlayByPlay.objects.filter(game=game).first()
-    return [Play.from_json(play) for play in cast(list[Any], kept.plays)] if kept else []
+    rows = cast(list[Any], kept.plays) if kept else []
+    return [Play.from_json(row, rules.read_detail) for row in rows]
 
 
 def _half(

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from engine.manager import Manager
 from engine.managers.rookie import Rookie
-from engine.ruleset import Ruleset
+from engine.ruleset import AnyRuleset
 
 
 class Maker(Protocol):
-    def __call__(self, rules: Ruleset, *, seed: int) -> Manager: ...
+    def __call__(self, rules: AnyRuleset, *, seed: int) -> Manager[Any]: ...
 
 
-def veteran(rules: Ruleset, *, seed: int) -> Manager:
+def veteran(rules: AnyRuleset, *, seed: int) -> Manager[Any]:
     """A manager who plays with thought, by the ruleset's own heuristics; a rookie has to do where
     the ruleset has none."""
     return (rules.veteran or Rookie)(rules, seed=seed)

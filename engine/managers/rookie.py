@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.decisions import Decision
 from engine.manager import Manager
-from engine.ruleset import BaseOptions, Lineup, Ruleset
+from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
 
-class Rookie(Manager):
+class Rookie(Manager[object]):
     """Chooses at random, his lineup too.
 
     Where pure chance would not look like baseball, `rules.usual` gives the probability that he
@@ -18,14 +18,14 @@ class Rookie(Manager):
 
     sees = False
 
-    def __init__(self, rules: Ruleset, *, seed: int) -> None:
+    def __init__(self, rules: AnyRuleset, *, seed: int) -> None:
         super().__init__(rules, seed=seed)
         self._usual = rules.usual
 
     def lineup(self, options: BaseOptions) -> Lineup:
         return self.rules.random_lineup(self.random, options)
 
-    def choose(self, view: Any, decision: Decision) -> Any:
+    def choose(self, view: object, decision: Decision) -> Any:
         options = decision.options
         usual = self._usual.get(decision.kind)
         if usual and self.random() < usual:

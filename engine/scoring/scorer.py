@@ -33,7 +33,7 @@ from engine.plays import (
     Outcome,
     Play,
 )
-from engine.ruleset import Lineup, Ruleset
+from engine.ruleset import AnyRuleset, Lineup
 from engine.scoring.box import BattingLine, BoxScore, PitchingLine, TeamLine
 from engine.scoring.credits import batter_on_base, count_pitches, sacrifice_bunt, stolen_bases
 from engine.scoring.decisions_of_record import Relief, decide
@@ -52,7 +52,7 @@ Lead = tuple[int, int, int, int, int]
 
 
 def score(
-    rules: Ruleset,
+    rules: AnyRuleset,
     lineups: tuple[Lineup, Lineup],
     plays: Sequence[Play],
     *,
@@ -132,7 +132,7 @@ class Side:
         "team",
     )
 
-    def __init__(self, rules: Ruleset, lineup: Lineup) -> None:
+    def __init__(self, rules: AnyRuleset, lineup: Lineup) -> None:
         self.rules = rules
         self.slots = 0  # of the batting order; 0 in a game without one
         self.pitcher_slot = 0  # 0 where pitchers do not bat

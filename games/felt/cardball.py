@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import ACE, KING, RANK, RANK_SIGNS, card_of
 from engine.diamond import stealable_base
-from engine.rulesets.cardball.ruleset import man
 from engine.rulesets.cardball.tables import FACE_DOWN, LAST_BALL, NO_CARD, PITCHER, RESULTS
 from engine.rulesets.cardball.view import View
+from engine.rulesets.cardball.words import man
 from games.felt.felt import Felt, Picture
 from games.felt.playing_cards import (
     BAGS,

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from engine.rulesets.quick.cards import PITCH_OUT
-from engine.rulesets.quick.ruleset import LABELS, PITCHES, exchange, verdict
 from engine.rulesets.quick.state import Side
 from engine.rulesets.quick.tables import (
     ALL_BATS,
@@ -30,6 +29,7 @@ from engine.rulesets.quick.tables import (
     cards,
 )
 from engine.rulesets.quick.view import View
+from engine.rulesets.quick.words import LABELS, PITCHES, exchange, verdict
 from games.felt.felt import Felt, Picture
 from games.tables.quick import BATTING_FACES, PITCHING_FACES, BattingFace, PitchingFace
 from league.pieces import Chip

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.rulesets.sackson.detail import Entry, NewBall, Pitched
 from engine.rulesets.sackson.tables import (
-    COMPANION_THROWN,
     FIELDED,
     HITS_BEFORE_RELIEF,
-    NEW_BALL_CALLED,
     NO_CARD,
     PINCH_HITTERS,
-    PLACED,
     RELIEF_PITCHER,
-    STEAL_TRIED,
 )
 from engine.rulesets.sackson.view import View
 from games.felt.felt import Felt, Picture
@@ -118,16 +115,17 @@ def verdict(view: View) -> str:
     if len(view.table) == len(AS_PITCHED):
         placed, fielded = view.table[2:]
         return BASES_OF[FIELDED[placed][fielded]]
-    return word(view.told[-1][0])
+    return word(view.told[-1].what)
 
 
-def shown(entry: tuple[Any, ...]) -> Exchange:
+def shown(entry: Entry) -> Exchange:
     """An exchange that is over; a companion is left by the last play of a game alone."""
-    what, *cards = entry
-    if what in (PLACED, STEAL_TRIED, COMPANION_THROWN):
-        return exchange(entry, "")
-    lain: Exchange = [FACES[card] for card in cards if card != NO_CARD]
-    return [*lain, "new ball" if what == NEW_BALL_CALLED else word(what)]
+    if isinstance(entry, NewBall):
+        return [FACES[entry.first], FACES[entry.second], "new ball"]
+    if isinstance(entry, Pitched):
+        answer: Exchange = [] if entry.swing == NO_CARD else [FACES[entry.swing]]
+        return [FACES[entry.pitch], *answer, word(entry.what)]
+    return exchange(entry, "")
 
 
 def word(code: str) -> str:

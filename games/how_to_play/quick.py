@@ -24,9 +24,10 @@ from engine.rulesets.quick.cards import (
     PITCHING_CARDS,
     STRIKE,
 )
+from engine.rulesets.quick.detail import Detail
 from engine.rulesets.quick.rules import matched, wild_swing
-from engine.rulesets.quick.ruleset import LABELS
 from engine.rulesets.quick.tables import BALLS_FOR_A_WALK, LAST_PITCHER
+from engine.rulesets.quick.words import LABELS
 from games.how_to_play.parts import (
     EMPTY,
     FIRST,
@@ -129,7 +130,7 @@ def play(
         words=words,
         template="pieces/thrown_quick.html",
         table=quick_table(
-            Play(1, 0, before.outs, batter - 1, 8, outcome, [], 0, 0, detail=tuple(detail))
+            Play(1, 0, before.outs, batter - 1, 8, outcome, [], 0, 0, detail=Detail(*detail))
         ),
         before=before,
         after=after,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import COLOUR, DECK_SIZE, SUIT
 from engine.plays import (
@@ -15,6 +15,7 @@ from engine.plays import (
     Outcome,
     Play,
 )
+from engine.rulesets.sackson.detail import Companion, Detail, Entry, Pitched, Placed, Steal
 from engine.rulesets.sackson.fielding import with_error
 from engine.rulesets.sackson.tables import (
     BALLS_FOR_A_WALK,
@@ -46,7 +47,7 @@ from games.how_to_play.parts import (
     faces,
     spans,
 )
-from games.tables.sackson import OTHERS, sackson_table
+from games.tables.sackson import sackson_table
 
 BASES_WORDS: Final = ("Out", "Single", "Double", "Triple", "Home run")
 FATES: Final = ("out", "back", "safe")
@@ -151,25 +152,26 @@ CHARTS: Final = {
 }
 
 
-def pitch(pitched: str, answer: str) -> tuple[Any, ...]:
+def pitch(pitched: str, answer: str) -> Entry:
     """A pitch and its answer, called by the engine's table."""
-    return SWINGS[True][CARDS[pitched]][CARDS[answer]], CARDS[pitched], CARDS[answer]
+    code = SWINGS[True][CARDS[pitched]][CARDS[answer]]
+    return Pitched(code, CARDS[pitched], CARDS[answer])
 
 
-def placed(card: str, answer: str) -> tuple[Any, ...]:
-    return PLACED, CARDS[card], CARDS[answer]
+def placed(card: str, answer: str) -> Entry:
+    return Placed(PLACED, CARDS[card], CARDS[answer])
 
 
-def codes(detail: tuple[tuple[Any, ...], ...]) -> str:
+def codes(detail: Detail) -> str:
     """The pitches among what lay on the table."""
-    return "".join(entry[0] for entry in detail if entry[0] not in OTHERS)
+    return "".join(entry.what for entry in detail if isinstance(entry, Pitched))
 
 
 def play(
     title: str,
     words: str,
     outcome: Outcome,
-    detail: tuple[tuple[Any, ...], ...],
+    detail: Detail,
     before: Scene,
     after: Scene,
 ) -> Example:
@@ -218,7 +220,7 @@ EXAMPLES: Final = {
             (
                 pitch("3♥", "8♥"),
                 placed("6♦", "6♠"),
-                (COMPANION_THROWN, CARDS["6♣"]),
+                Companion(COMPANION_THROWN, CARDS["6♣"]),
             ),
             Scene(EMPTY),
             Scene(FIRST),
@@ -242,7 +244,7 @@ EXAMPLES: Final = {
             "The runner goes with the queen of spades. The fielder spares no face for it, "
             "plays a number, and the base is stolen.",
             STOLEN_BASE,
-            ((STEAL_TRIED, 1, CARDS["Q♠"], CARDS["6♥"]),),
+            (Steal(STEAL_TRIED, 1, CARDS["Q♠"], CARDS["6♥"]),),
             Scene(FIRST),
             Scene(SECOND),
         ),
@@ -251,7 +253,7 @@ EXAMPLES: Final = {
             "This time the answer to the queen of spades is the jack of spades, a face of the "
             "same suit: the runner is out.",
             CAUGHT_STEALING,
-            ((STEAL_TRIED, 1, CARDS["Q♠"], CARDS["J♠"]),),
+            (Steal(STEAL_TRIED, 1, CARDS["Q♠"], CARDS["J♠"]),),
             Scene(FIRST),
             Scene(EMPTY, 1),
         ),

@@ -7,6 +7,7 @@ from typing import Final
 from engine.cards import ACE, CLUBS, HEARTS, JACK, KING, QUEEN, RANK, card_of
 from engine.diamond import Bases
 from engine.plays import CAUGHT_STEALING, HOME_PLATE, STOLEN_BASE, Play, Runner
+from engine.rulesets.triple_play.detail import Detail
 from engine.rulesets.triple_play.outcomes import after_steal, meet, stolen
 from engine.rulesets.triple_play.tables import (
     BENCH,
@@ -167,7 +168,7 @@ def play(
     outcome, after, moves = meet(bases, runner(swing), margin, choice, outs)
     runs = sum(move.end == HOME_PLATE and not move.out for move in moves)
     made = outs + sum(move.out for move in moves)
-    detail = (CARDS[swing], CARDS[pitch], choice, ())
+    detail = Detail(CARDS[swing], CARDS[pitch], choice, ())
     return Example(
         title=title,
         words=words,
@@ -185,7 +186,7 @@ def steal(title: str, words: str, swing: str, pitch: str, bases: Bases, base: in
     safe = stolen(base, RANK[man.card], RANK[CARDS[swing]], RANK[CARDS[pitch]])
     after, moves = after_steal(bases, base, safe)
     outcome = STOLEN_BASE if safe else CAUGHT_STEALING
-    detail = (CARDS[swing], CARDS[pitch], "", ())
+    detail = Detail(CARDS[swing], CARDS[pitch], "", ())
     return Example(
         title=title,
         words=words,

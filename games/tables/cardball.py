@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.cards import SUIT
 from engine.plays import Play
-from engine.rulesets.cardball.tables import FLY, NO_CARD, POP_UP, SAC_FLY, STEAL, SWING
+from engine.rulesets.cardball.detail import Detail, Pitched, Steal
+from engine.rulesets.cardball.tables import FLY, NO_CARD, POP_UP, SAC_FLY, SWING
 from games.pitches import Exchange, Pitch, pitch_by_pitch
 from league.playing_cards import FACE_DOWN, FACES
 
@@ -26,29 +27,30 @@ class Table:
 
 def cardball_table(play: Play) -> Table | None:
     """What a play's detail says."""
-    if not play.detail:
+    laid = play.detail
+    if not laid:
         return None
-    thrown, *what = play.detail
-    table = Table(pitch_by_pitch(play, len(thrown)))
-    for pitch, (pitched, batted, _) in zip(table.pitches, thrown, strict=True):
+    assert isinstance(laid, Pitched | Steal | Detail)
+    table = Table(pitch_by_pitch(play, len(laid.pitches)))
+    for pitch, (pitched, batted, _) in zip(table.pitches, laid.pitches, strict=True):
         pitch.parts = [FACES[pitched], FACE_DOWN if batted == NO_CARD else FACES[batted]]
-    if not what:
+    if isinstance(laid, Pitched):
         return table
-    if what[0] == STEAL:
-        lead_off, caught = what[1]
+    if isinstance(laid, Steal):
+        lead_off, caught = laid.cards
         suits = SUITS[SUIT[lead_off] == SUIT[caught]]
         table.after = [["lead-off", FACES[lead_off], "against", FACES[caught], suits]]
         return table
-    call, result, catch, outs, safes = what
-    drops = result in (FLY, POP_UP) and len(catch) != 1 and call == SWING
-    table.pitches[-1].count = f"{result or 'bunt'}{' drops' if drops else ''}"
-    if call == SAC_FLY:
+    catch = laid.catch
+    drops = laid.result in (FLY, POP_UP) and len(catch) != 1 and laid.call == SWING
+    table.pitches[-1].count = f"{laid.result or 'bunt'}{' drops' if drops else ''}"
+    if laid.call == SAC_FLY:
         table.after.append(["sacrifice fly called"])
     if catch:
         dropped: Exchange = ["safe", FACES[catch[1]]] if len(catch) > 1 else []
         table.after.append(["caught with", FACES[catch[0]], *dropped])
-    saved = {base: card for card, base in safes}
-    for card, base in outs:
+    saved = {base: card for card, base in laid.safe_cards}
+    for card, base in laid.out_cards:
         safe: Exchange = ["safe", FACES[saved[base]]] if base in saved else []
         table.after.append([f"{MEN[base]}:", "out", FACES[card], *safe])
     return table

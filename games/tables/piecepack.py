@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.cards import RANK_SIGNS
 from engine.plays import Play
+from engine.rulesets.piecepack.detail import Detail, Steal
 
 
 @dataclass(slots=True)
@@ -37,11 +38,21 @@ class Table:
 
 def piecepack_table(play: Play) -> Table:
     """What a play's detail says: two cards and, but for a steal, the dice."""
-    if len(play.detail) == 2:
-        return Table(*play.detail)
-    pitch, swing, dice, modifier, result, red, extra, _ = play.detail
+    laid = play.detail
+    if isinstance(laid, Steal):
+        return Table(laid.pitch, laid.swing)
+    assert isinstance(laid, Detail)
     tile = next((move.runner.card for move in play.moves if move.start == 0), 0)
-    return Table(pitch, swing, tile, dice, modifier, result, die(red), die(extra))
+    return Table(
+        laid.pitch,
+        laid.swing,
+        tile,
+        laid.dice,
+        laid.modifier,
+        laid.result,
+        die(laid.red),
+        die(laid.extra),
+    )
 
 
 def die(value: int) -> int | None:

@@ -14,8 +14,9 @@ from engine.rulesets.quick.cards import (
     BattingCard,
     PitchingCard,
 )
-from engine.rulesets.quick.ruleset import verdict
+from engine.rulesets.quick.detail import Detail
 from engine.rulesets.quick.tables import CHIPS, GROUP, ROW, STEALS
+from engine.rulesets.quick.words import verdict
 
 BLACK: Final = "black"
 WILD: Final = "wild"
@@ -92,18 +93,18 @@ class Table:
 
 def quick_table(play: Play) -> Table | None:
     """What a play's detail says; None of a pitcher who left in mid-count."""
-    if not play.detail:
+    laid = play.detail
+    if not isinstance(laid, Detail):
         return None
-    batted, pitched, dice, big_hitter, double_play, earlier = play.detail
     group = GROUP[CHIPS[play.batter] - 1]
     return Table(
-        BATTING_FACES[batted][0 if batted in CALLS else ROW[group]],
-        PITCHING_FACES[pitched],
-        verdict(batted, pitched, group),
-        _dice(dice, max if batted == WILD else min),
-        big_hitter,
-        double_play,
-        [_exchange(swung, thrown) for swung, thrown in earlier],
+        BATTING_FACES[laid.batted][0 if laid.batted in CALLS else ROW[group]],
+        PITCHING_FACES[laid.pitched],
+        verdict(laid.batted, laid.pitched, group),
+        _dice(laid.dice, max if laid.batted == WILD else min),
+        laid.big_hitter,
+        laid.double_play,
+        [_exchange(batted, pitched) for batted, pitched in laid.earlier],
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.plays import Play
-from engine.rulesets.triple_play.ruleset import STEALS, lead, verdict
+from engine.rulesets.triple_play.detail import Detail
 from engine.rulesets.triple_play.tables import NO_CARD, STEAL_BONUS
+from engine.rulesets.triple_play.words import STEALS, lead, verdict
 from league.playing_cards import FACES, Face
 
 
@@ -35,14 +36,14 @@ class Table:
 
 def triple_play_table(play: Play) -> Table | None:
     """What a play's detail says; None of a man called from the bench."""
-    if not play.detail:
+    laid = play.detail
+    if not isinstance(laid, Detail):
         return None
-    batter, pitcher, _, fouls = play.detail
     table = Table(
-        FACES[batter],
-        None if pitcher == NO_CARD else FACES[pitcher],
+        FACES[laid.batter],
+        None if laid.pitcher == NO_CARD else FACES[laid.pitcher],
         verdict(play),
-        [(FACES[swung], FACES[pitched]) for swung, pitched in fouls],
+        [(FACES[swung], FACES[pitched]) for swung, pitched in laid.fouls],
     )
     if play.outcome in STEALS:
         move = lead(play)

@@ -253,7 +253,17 @@ def test_plays_survive_json(game: Ballgame, name: str) -> None:
     play_out(game, **managers(game, name))
     assert game.plays is not None
     rows = json.loads(json.dumps([play.to_json() for play in game.plays]))
-    assert [Play.from_json(row) for row in rows] == game.plays
+    read = [Play.from_json(row, game.rules.read_detail) for row in rows]
+    assert read == game.plays
+    for made, again in zip(game.plays, read, strict=True):
+        assert kinds(again.detail) == kinds(made.detail)
+        named = [made.detail] if hasattr(made.detail, "_fields") else made.detail
+        assert all(hasattr(part, "_fields") for part in named)
+
+
+def kinds(detail: tuple[Any, ...]) -> list[type]:
+    """What a detail is, and what it is made of."""
+    return [type(detail), *map(type, detail)]
 
 
 # Refusals

@@ -35,9 +35,9 @@ from engine.rulesets.cardball.tables import RESULTS
 from engine.rulesets.piecepack.tables import DECK, POSITIONS, RETIRED, TILES, cards
 from engine.rulesets.quick.cards import BATTING_CARDS, PITCH_OUT, PITCHING_CARDS
 from engine.rulesets.quick.rules import exchange
-from engine.rulesets.quick.ruleset import LABELS
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.tables import PITCH_BIT
+from engine.rulesets.quick.words import LABELS
 from engine.rulesets.sackson.tables import COMPANION, FIELDED, PLACED, SWINGS, thrown
 from engine.rulesets.triple_play.outcomes import meet
 from engine.rulesets.triple_play.tables import DOUBLE_PLAY, RELIEF_CARDS, RUNNERS

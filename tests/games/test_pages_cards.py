@@ -39,7 +39,9 @@ def played(season: Season) -> Game:
 
 
 def plays_of(game: Game) -> list[Play]:
-    return [Play.from_json(play) for play in PlayByPlay.objects.get(game=game).plays]
+    read_detail = RULESETS[game.season.league.ruleset].read_detail
+    rows = PlayByPlay.objects.get(game=game).plays
+    return [Play.from_json(row, read_detail) for row in rows]
 
 
 def page(client: Client, url: str) -> str:

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from engine import Ballgame, Record
+from engine import RULESETS, Ballgame, Record
 from engine.plays import Play
 from games.models import GameRecord, Lineup
 from games.services import play_inline, start_simulation
@@ -22,6 +22,11 @@ from tests.games.table.tables import begin, first_game, make_live_season, make_p
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
+
+
+def plays_of(game: Game) -> list[Play]:
+    rows = PlayByPlay.objects.get(game=game).plays
+    return [Play.from_json(row, RULESETS["piecepack"].read_detail) for row in rows]
 
 
 def played(season: Season) -> Game:
@@ -162,7 +167,7 @@ def test_a_home_run_is_told_with_inning_pitcher_and_men_on(client: Client) -> No
     played(season)
     line = BattingLine.objects.filter(hr=1).select_related("game", "player").first()
     assert line is not None
-    plays = [Play.from_json(play) for play in PlayByPlay.objects.get(game=line.game).plays]
+    plays = plays_of(line.game)
     home = line.team_id == line.game.home_id
     (homer,) = [
         p for p in plays if p.outcome == 12 and p.batter == line.player.spot and p.half == home
@@ -175,7 +180,7 @@ def test_a_home_run_is_told_with_inning_pitcher_and_men_on(client: Client) -> No
 def test_scorecard_and_plays_show_every_plate_appearance(client: Client) -> None:
     game = played(make_season(2))
     html = client.get(game.get_absolute_url()).content.decode()
-    plays = [Play.from_json(play) for play in PlayByPlay.objects.get(game=game).plays]
+    plays = plays_of(game)
     appearances = sum(play.outcome < 16 for play in plays)
     assert html.count('<svg class="cell"') == appearances
     assert html.count('<svg class="cell mini"') == len(plays)

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
 
-from engine import Ballgame, Record, Seat
+from engine import RULESETS, Ballgame, Record, Seat
 from engine.plays import Play
 from engine.scoring.proof import prove
 from games import simulation
@@ -121,7 +121,8 @@ class TestResult:
             for field in fields(box.teams[seat]):
                 value = getattr(box.teams[seat], field.name)
                 assert getattr(line_score, field.name) == value, field
-        assert [Play.from_json(play) for play in game.play_by_play.plays] == plays
+        read_detail = RULESETS[season.league.ruleset].read_detail
+        assert [Play.from_json(row, read_detail) for row in game.play_by_play.plays] == plays
 
     def test_its_record_replays_to_the_same_box_score(self) -> None:
         season = make_season(3, legs=2)
@@ -133,7 +134,8 @@ class TestResult:
             again = Ballgame.replay(record)
             assert again.score == (kept.game.visitors_runs, kept.game.home_runs)
             prove(again.box_score())
-            told = [Play.from_json(play) for play in kept.game.play_by_play.plays]
+            rows = kept.game.play_by_play.plays
+            told = [Play.from_json(row, again.rules.read_detail) for row in rows]
             assert told == again.plays
 
     def test_played_again_after_a_crash_it_is_the_same_game(self) -> None:

@@ -30,6 +30,7 @@ from games.tables.quick import BATTING_FACES, PITCHING_FACES
 from league.playing_cards import FACE_DOWN, FACES
 from tests.engine.managed import rookies_game
 
+QUICK, SACKSON = RULESETS["quick"], RULESETS["sackson"]
 STEALS = (STOLEN_BASE, CAUGHT_STEALING)
 
 
@@ -193,7 +194,9 @@ def test_what_went_before_in_the_plate_appearance_lies_there_too() -> None:
 )
 def test_a_steal_that_failed_is_drawn_with_its_base(batted: str, drawn: str) -> None:
     detail = ("R1", "y1", (), 0, 0, ((batted, "r2"), (batted, "PO")))
-    table = TABLES["quick"](Play(1, 0, 0, 0, 8, GROUND_OUT, [], 0, 0, detail=detail))
+    table = TABLES["quick"](
+        Play(1, 0, 0, 0, 8, GROUND_OUT, [], 0, 0, detail=QUICK.read_detail(detail))
+    )
     assert [each.batted.text for each in table.earlier] == [drawn, drawn]
     assert not any(each.ball for each in table.earlier)
     html = render_to_string("pieces/thrown_quick.html", {"table": table})
@@ -282,7 +285,9 @@ def test_what_settles_a_play_lies_last_in_sackson() -> None:
 def test_all_runners_of_a_double_steal_lie_together_in_sackson() -> None:
     queen, king, jack = 11, 12, 36
     detail = (("S", 30, 2), ("R", 2, queen, jack), ("R", 1, king, -1))
-    play = Play(1, 0, 2, 0, 12, CAUGHT_STEALING, [], 0, 0, pitches="S", detail=detail)
+    play = Play(
+        1, 0, 2, 0, 12, CAUGHT_STEALING, [], 0, 0, pitches="S", detail=SACKSON.read_detail(detail)
+    )
     table = TABLES["sackson"](play)
     (pitch,) = table.pitches
     assert pitch.parts == [FACES[30], FACES[2]]
@@ -296,7 +301,9 @@ def test_all_runners_of_a_double_steal_lie_together_in_sackson() -> None:
 def test_runners_who_went_back_and_a_new_ball_lie_between_the_pitches_in_sackson() -> None:
     queen, king, jack = 11, 12, 36
     detail = (("B", 5, 3), ("R", 1, queen, jack), ("N", jack, king), ("X", 1, 2), ("P", 2, 4))
-    table = TABLES["sackson"](Play(1, 0, 0, 0, 12, SINGLE, [], 0, 0, pitches="BX", detail=detail))
+    table = TABLES["sackson"](
+        Play(1, 0, 0, 0, 12, SINGLE, [], 0, 0, pitches="BX", detail=SACKSON.read_detail(detail))
+    )
     assert [(each.code, each.word, each.count) for each in table.pitches] == [
         ("B", "ball", "1–0"),
         ("", "", ""),
@@ -309,7 +316,9 @@ def test_runners_who_went_back_and_a_new_ball_lie_between_the_pitches_in_sackson
 
 def test_a_relievers_first_batter_is_told_from_the_starters_first_pitch_in_sackson() -> None:
     detail = (("B", 5, 3), ("F", 5, 11), ("S", 5, 20), ("I", 12, -1))
-    play = Play(1, 0, 0, 0, 13, WALK, [], 0, 0, pitches="BB.BF.SI", detail=detail)
+    play = Play(
+        1, 0, 0, 0, 13, WALK, [], 0, 0, pitches="BB.BF.SI", detail=SACKSON.read_detail(detail)
+    )
     table = TABLES["sackson"](play)
     assert [(each.code, each.count) for each in table.pitches] == [
         ("B", "3–0"),

@@ -171,7 +171,8 @@ def test_every_record_still_proves(before: dict[str, list[dict[str, Any]]]) -> N
         assert not found.faults
         assert found.score == (game.visitors_runs, game.home_runs)
         again = Ballgame.replay(Record.from_json(kept.record))
-        stored = [Play.from_json(play) for play in game.play_by_play.plays]
+        stored = [Play.from_json(play, again.rules.read_detail) for play in game.play_by_play.plays]
+        assert all(again.rules.detail(play) for play in stored if play.detail)
         assert happened(stored) == happened(again.plays or ())
         lines = BattingLine.objects.filter(game=game)
         assert lines.count() == sum(map(len, again.box_score().batting))

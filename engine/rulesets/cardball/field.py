@@ -24,6 +24,7 @@ from engine.plays import (
     new_tuple,
 )
 from engine.ruleset import Asked, Script
+from engine.rulesets.cardball.detail import Detail
 from engine.rulesets.cardball.piles import batter_up, told
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import (
@@ -240,7 +241,8 @@ def settle(
     batter = caught or batter_at(s)
     outs = s.outs - (caught is not None)
     running: list[Runner | None] = [None if caught else batter, *bases]
-    detail = (call, s.result, catch, tuple(s.out_cards), tuple(s.safe_cards))
+    pitches, out_cards, safe_cards = tuple(s.pitches), tuple(s.out_cards), tuple(s.safe_cards)
+    detail = Detail(pitches, call, s.result, catch, out_cards, safe_cards)
 
     saved = [base for _, base in s.safe_cards]
     spent += [card for card, _ in s.safe_cards]
@@ -359,5 +361,6 @@ def bunt(s: State, log: list[Play] | None) -> None:
     moves.append(Move(batter, 0, 1, outcome is SACRIFICE_BUNT))
     s.outs += 1
     if log is not None:
-        told(s, log, outcome, moves, outs=outs, detail=(SAC_BUNT, "", (), (), ()))
+        detail = Detail(tuple(s.pitches), SAC_BUNT, "", (), (), ())
+        told(s, log, outcome, moves, outs=outs, detail=detail)
     batter_up(s)

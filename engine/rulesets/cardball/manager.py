@@ -98,7 +98,7 @@ def chance_of_one(wanted: frozenset[int], hidden: frozenset[int], hand: int) -> 
     return 1 - max(0.0, 1 - hand / len(hidden)) ** count
 
 
-class CardballVeteran(Manager):
+class CardballVeteran(Manager[View]):
     """Junk first, tens last; swings by what the suit leaves; every out card has its price."""
 
     def lineup(self, options: BaseOptions) -> tuple[int, ...]:

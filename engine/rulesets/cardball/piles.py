@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.cards import ACE, RANK
 from engine.chance import shuffle
 from engine.diamond import next_half
 from engine.plays import Ball, Move, Outcome, Play, new_tuple
+from engine.rulesets.cardball.detail import Detail, Pitched, Steal
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import HAND, NO_CARD, ORDER, PITCHER
 
@@ -55,16 +55,12 @@ def told(
     *,
     outs: int | None = None,
     fielders: str = "",
-    detail: tuple[Any, ...] = (),
+    detail: Pitched | Steal | Detail | None = None,
     ball: Ball | None = None,
 ) -> None:
-    """Log a play of the man at bat; `outs` before it, if they are not those of now.
+    """Log a play of the batter; `outs` before it, if they are not those of now.
 
-    Its detail: the pitches since the last play, each (pitching card, batting card or -1, pitch
-    code); then what followed, if anything. For a steal ("steal", (lead-off card, caught-stealing
-    card)). For a ball in play (call, result, catch, out cards, safe cards): the call "swing",
-    "sac_bunt" or "sac_fly"; the result as in `tables`, "" for a bunt; the catch () or (card,) or
-    (card, safe card); out and safe cards each (card, base from which its man started).
+    Without a `detail` it is told by its pitches alone.
     """
     side = s.sides[s.half]
     log.append(
@@ -83,7 +79,7 @@ def told(
                 fielders,
                 0,
                 s.codes,
-                (tuple(s.pitches), *detail),
+                detail or Pitched(tuple(s.pitches)),
                 ball,
             ),
         )

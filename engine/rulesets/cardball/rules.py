@@ -19,6 +19,7 @@ from engine.plays import (
     Runner,
 )
 from engine.ruleset import Script
+from engine.rulesets.cardball.detail import Steal
 from engine.rulesets.cardball.field import bunt, in_play
 from engine.rulesets.cardball.piles import batter_up, end_half, refill, told
 from engine.rulesets.cardball.state import State
@@ -178,7 +179,7 @@ def steal(s: State, base: int, thrown: int, log: list[Play] | None) -> None:
             log,
             STOLEN_BASE if safe else CAUGHT_STEALING,
             [Move(runner, base - 1, base, not safe)],
-            detail=(STEAL, (s.lead_off, thrown)),
+            detail=Steal(tuple(s.pitches), STEAL, (s.lead_off, thrown)),
         )
     s.pitches.clear()
     s.codes += "."

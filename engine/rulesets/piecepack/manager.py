@@ -124,7 +124,7 @@ def occupied(bases: Bases) -> int:
     return (1 if first else 0) | (2 if second else 0) | (4 if third else 0)
 
 
-class PiecepackVeteran(Manager):
+class PiecepackVeteran(Manager[View]):
     """Plays high cards where the situation weighs most, and goes by run expectancy."""
 
     def lineup(self, options: BaseOptions) -> tuple[int, ...]:

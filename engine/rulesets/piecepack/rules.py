@@ -30,6 +30,7 @@ from engine.plays import (
     new_tuple,
 )
 from engine.ruleset import Script
+from engine.rulesets.piecepack.detail import Detail, Steal
 from engine.rulesets.piecepack.state import (
     Side,
     State,
@@ -134,7 +135,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     0,
                     0,
                     CAUGHT_STEALING_BY if caught else "",
-                    detail=(pitch, swing),
+                    detail=Steal(pitch, swing),
                 )
             )
         if s.outs == 3:
@@ -227,7 +228,9 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
 
     runs = offence.runs - runs
     if log is not None:
-        detail = pitch, swing, tuple(dice), modifier, result, red, extra, rolled
+        detail = new_tuple(
+            Detail, (pitch, swing, tuple(dice), modifier, result, red, extra, rolled)
+        )
         log.append(
             new_tuple(
                 Play,

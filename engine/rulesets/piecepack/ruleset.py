@@ -1,15 +1,14 @@
-"""Piecepack baseball as the rest of the engine sees it, and its words."""
+"""Piecepack baseball as the rest of the engine sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from engine.cards import RANK_NAMES, RANK_SIGNS
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision, IllegalLineup, shown
-from engine.plays import CAUGHT_STEALING, STOLEN_BASE, Play
+from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.piecepack.detail import read_detail
 from engine.rulesets.piecepack.manager import PiecepackVeteran
 from engine.rulesets.piecepack.options import Options
 from engine.rulesets.piecepack.rules import play
@@ -17,14 +16,10 @@ from engine.rulesets.piecepack.state import Side, State
 from engine.rulesets.piecepack.tables import (
     ACE_BIT,
     BAT,
-    CHANGE,
     DECK,
     FIRST_PITCHER,
-    GO,
     HOLD,
-    KEEP,
     OUTFIELDERS,
-    PINCH_HIT,
     PITCHER_TILE,
     POSITIONS,
     RETIRED,
@@ -33,30 +28,11 @@ from engine.rulesets.piecepack.tables import (
     TILES,
     cards,
 )
-from engine.rulesets.piecepack.view import view
-
-WORDS = {
-    STAY: "leave him in",
-    CHANGE: "bring in the next pitcher",
-    KEEP: "keep him, without his face cards",
-    BAT: "let the pitcher bat",
-    PINCH_HIT: "send up a pinch hitter",
-    HOLD: "hold the runner",
-    GO: "send the runner",
-}
-
-PROMPTS = {
-    "pitching_change": "Change the pitcher?",
-    "pitch_cards_spent": "The pitch cards are spent. Keep the pitcher or change him?",
-    "pinch_hit": "The pitcher is due up. Pinch-hit for him?",
-    "pitch": "Which pitch card?",
-    "swing": "Which swing card?",
-    "reroll_nulls": "How many nulls to roll again?",
-    "extra_base": "Try for an extra base?",
-}
+from engine.rulesets.piecepack.view import View, view
+from engine.rulesets.piecepack.words import detail, label, prompt
 
 
-class Piecepack(Ruleset):
+class Piecepack(Ruleset[State, View]):
     slug = "piecepack"
     name = "Baseball for the piecepack"
     designer = "Jim Doherty"
@@ -72,6 +48,10 @@ class Piecepack(Ruleset):
     usual = {"pitching_change": 0.9}
     play = staticmethod(play)
     view = staticmethod(view)
+    prompt = staticmethod(prompt)
+    label = staticmethod(label)
+    detail = staticmethod(detail)
+    read_detail = staticmethod(read_detail)
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
         """Eight tiles at LF CF RF 3B SS 2B 1B C, each once, no 4 in the outfield."""
@@ -116,7 +96,10 @@ class Piecepack(Ruleset):
         fielders = zip(lineup, range(1, 9), POSITIONS, strict=True)
         return (*(Starter(*starter) for starter in fielders), Starter(FIRST_PITCHER, 9, "P"))
 
-    def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> State:
+    def start(
+        self, options: BaseOptions, visitors: tuple[int, ...], home: tuple[int, ...]
+    ) -> State:
+        assert isinstance(options, Options)
         deck = DECK | ACE_BIT if options.steal_second else DECK
 
         def side(lineup: tuple[int, ...]) -> Side:
@@ -138,35 +121,3 @@ class Piecepack(Ruleset):
             for pile in (side.swing, state.deck & ~side.swing):
                 found += [(seat, "swing", rank) for rank in cards(pile)]
         return sorted(found)
-
-    def prompt(self, decision: Decision) -> str:
-        return PROMPTS[decision.kind]
-
-    def label(self, decision: Decision, option: Any) -> str:
-        if decision.kind == "reroll_nulls":
-            return "none" if option == 0 else "one" if option == 1 else str(option)
-        if decision.kind == "pitch":
-            return f"{RANK_NAMES[option]} of hearts"
-        if decision.kind == "swing":
-            return f"{RANK_NAMES[option]} of spades"
-        return WORDS[option]
-
-    def detail(self, play: Play) -> str:
-        """Cards and dice: “pitch 9♥ · swing J♠ · dice 2 0 5, +2 = 9 · red die 4”."""
-        pitch, swing, *rest = play.detail
-        shown = [f"pitch {RANK_SIGNS[pitch]}♥", f"swing {RANK_SIGNS[swing]}♠"]
-        if play.outcome not in (STOLEN_BASE, CAUGHT_STEALING):
-            dice, modifier, result, red, extra, rolled = rest
-            if rolled:
-                shown.append(f"dice {spaced(rolled)} rolled again")
-            bonus = {-2: ", −2", 0: "", 2: ", +2"}[modifier]
-            shown.append(f"dice {spaced(dice)}{bonus} = {str(result).replace('-', '−')}")
-            if red >= 0:
-                shown.append(f"red die {red}")
-            if extra >= 0:
-                shown.append(f"runner’s die {extra}")
-        return " · ".join(shown)
-
-
-def spaced(dice: tuple[int, ...]) -> str:
-    return " ".join(map(str, dice))

@@ -128,7 +128,7 @@ def share_of_strikes(exchange: Exchange) -> float:
     return strikes / total
 
 
-class QuickVeteran(Manager):
+class QuickVeteran(Manager[View]):
     """Goes by run expectancy, the price of a card and what the other hand may hold."""
 
     def lineup(self, options: BaseOptions) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ from engine.plays import (
 )
 from engine.ruleset import Script
 from engine.rulesets.quick.cards import CAUGHT, FOUL, GROUND_BALL, HR, LINE_DRIVE, ONE, STRIKE
+from engine.rulesets.quick.detail import Detail
 from engine.rulesets.quick.state import Side, State
 from engine.rulesets.quick.tables import (
     ALL_BATS,
@@ -196,7 +197,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     STRIKEOUT_BY if outcome is STRIKEOUT else "",
                     0,
                     codes,
-                    (batted, pitched, dice, star_die, double_play_die, before),
+                    new_tuple(Detail, (batted, pitched, dice, star_die, double_play_die, before)),
                     None,
                 ),
             )
@@ -355,7 +356,7 @@ def steal(s: State, batter: Runner, call: str, pitched: str, log: list[Play] | N
                 runs,
                 0,
                 pitches=codes,
-                detail=("steal", pitched, (), 0, 0, before),
+                detail=Detail("steal", pitched, (), 0, 0, before),
             )
         )
     s.codes += "."

@@ -1,4 +1,4 @@
-"""Quick Baseball as the rest of the engine sees it, and its words."""
+"""Quick Baseball as the rest of the engine sees it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision, IllegalLineup, shown
-from engine.plays import Play
+from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
-from engine.rulesets.quick.cards import (
-    BATTING_CARDS,
-    GROUND_BALL,
-    HR,
-    LINE_DRIVE,
-    ONE,
-    PITCH_OUT,
-    PITCHING_CARDS,
-    TWO,
-    BattingCard,
-    PitchingCard,
-)
+from engine.rulesets.quick.detail import read_detail
 from engine.rulesets.quick.manager import QuickVeteran
 from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.rules import play
@@ -30,117 +18,20 @@ from engine.rulesets.quick.tables import (
     ALL_PITCHES,
     ATTRIBUTES,
     BAT_NAMES,
-    CHIPS,
     FIRST_PITCHER,
-    GROUP,
-    LEAVE,
-    MATCHES,
     PITCH_BIT,
     PITCH_NAMES,
     PITCHER_SLOT,
     POSITIONS,
     ROSTER,
-    ROW,
     STAY,
-    STEALS,
-    WILD,
     cards,
 )
-from engine.rulesets.quick.view import view
-
-PROMPTS = {
-    "starting_double": "Which card with two borders does the starting pitcher take?",
-    "pitching_change": "Change the pitcher? Which card with two borders comes in?",
-    "forced_change": "The pitcher is out of cards. Which card with two borders comes in?",
-    "swap": "Which card leaves the game for it?",
-    "smart": "Which card does the smart batter take back?",
-    "pitch": "Which pitching card?",
-    "swing": "Which batting card or call?",
-    "double_play": "Double play: which runner is out?",
-}
-
-RESULT_WORDS: dict[Any, str] = {
-    ONE: "single",
-    TWO: "double",
-    HR: "home run",
-    LINE_DRIVE: "line drive",
-    GROUND_BALL: "ground ball",
-}
-
-WORDS: dict[Any, str] = {
-    STAY: "leave him in",
-    LEAVE: "take the pitch",
-    WILD: "wild swing",
-    PITCH_OUT: "pitch out",
-    **dict(zip(STEALS, ("steal second", "steal third", "steal home"), strict=True)),
-    **{base: f"the runner on {name}" for base, name in enumerate(("first", "second", "third"), 1)},
-}
+from engine.rulesets.quick.view import View, view
+from engine.rulesets.quick.words import detail, label, prompt
 
 
-#: A runner who was sent, by the call.
-TRIED = dict(zip(STEALS, ("steal of second", "steal of third", "steal of home"), strict=True))
-
-
-def batting_label(card: BattingCard) -> str:
-    """“Y2 · yellow: double | home run (also on red) | single”: by thirds of the order."""
-    rows = [
-        RESULT_WORDS[result] + (f" (also on {inner})" if inner else "")
-        for result, inner in card.rows
-    ]
-    return f"{card.name} · {card.outer}: {' | '.join(rows if len({*rows}) > 1 else rows[:1])}"
-
-
-def pitching_label(card: PitchingCard) -> str:
-    """“d4 · blue and green: ground out, possible double play”."""
-    double = ", possible double play" if card.possible_double else ""
-    return f"{card.name} · {borders(card)}: {card.result}{double}"
-
-
-def borders(card: PitchingCard) -> str:
-    """“red and yellow”."""
-    return f"{card.outer} and {card.inner}" if card.inner else card.outer
-
-
-LABELS = {
-    **WORDS,
-    **{card.name: batting_label(card) for card in BATTING_CARDS},
-    **{card.name: pitching_label(card) for card in PITCHING_CARDS},
-}
-
-
-BATS = {card.name: card for card in BATTING_CARDS}
-PITCHES = {
-    **{card.name: f"{borders(card)} {card.result}" for card in PITCHING_CARDS},
-    PITCH_OUT: WORDS[PITCH_OUT],
-}
-
-
-def swung(batted: str, group: int) -> str:
-    """“yellow home run with a red border”; a call is its own word."""
-    if batted not in BATS:
-        return batted
-    result, inner = BATS[batted].rows[ROW[group]]
-    border = f" with a {inner} border" if inner else ""
-    return f"{BATS[batted].outer} {RESULT_WORDS[result]}{border}"
-
-
-def verdict(batted: str, pitched: str, group: int) -> str:
-    """“match” or “no match”; nothing where a black card lay."""
-    if batted not in BATS or pitched == PITCH_OUT:
-        return ""
-    return "match" if MATCHES[group][batted] & PITCH_BIT[pitched] else "no match"
-
-
-def exchange(batted: str, pitched: str) -> str:
-    """One that did not settle the plate appearance: “yellow against pitch out, a ball”, “steal of
-    third against red strike”.
-    """
-    swing = BATS[batted].outer if batted in BATS else TRIED.get(batted, batted)
-    ball = ", a ball" if pitched == PITCH_OUT and not batted.startswith("steal") else ""
-    return f"{swing} against {PITCHES[pitched]}{ball}"
-
-
-class Quick(Ruleset):
+class Quick(Ruleset[State, View]):
     slug = "quick"
     name = "Quick Baseball"
     designer = "an unknown author"
@@ -156,6 +47,10 @@ class Quick(Ruleset):
     usual = {"pitching_change": 0.98, "swing": 0.6}
     play = staticmethod(play)
     view = staticmethod(view)
+    prompt = staticmethod(prompt)
+    label = staticmethod(label)
+    detail = staticmethod(detail)
+    read_detail = staticmethod(read_detail)
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[str, ...]:
         """A star’s attribute or "" for each of batters 1–8 and pitchers P1–P4.
@@ -211,7 +106,10 @@ class Quick(Ruleset):
         batters = (Starter(spot, spot + 1, "") for spot in range(PITCHER_SLOT))
         return (*batters, Starter(FIRST_PITCHER, PITCHER_SLOT + 1, "P"))
 
-    def start(self, options: Any, visitors: tuple[str, ...], home: tuple[str, ...]) -> State:
+    def start(
+        self, options: BaseOptions, visitors: tuple[str, ...], home: tuple[str, ...]
+    ) -> State:
+        assert isinstance(options, Options)
         sides = Side(visitors), Side(home)
         return State(sides, options)
 
@@ -233,29 +131,3 @@ class Quick(Ruleset):
             for pile in (side.bats, ALL_BATS & ~side.bats):
                 found += [(seat, name) for name in cards(pile, BAT_NAMES)]
         return sorted(found)
-
-    def prompt(self, decision: Decision) -> str:
-        return PROMPTS[decision.kind]
-
-    def label(self, decision: Decision, option: Any) -> str:
-        return LABELS[option]
-
-    def detail(self, play: Play) -> str:
-        """All exchanges of cards, and the dice: “leave against pitch out, a ball · blue line drive
-        against blue strike: match · dice 4 2 5”.
-        """
-        if not play.detail:
-            return "the pitcher leaves in mid-count"
-        batted, pitched, dice, big, die, before = play.detail
-        group = GROUP[CHIPS[play.batter] - 1]
-        settled = f"{swung(batted, group)} against {PITCHES[pitched]}"
-        told = verdict(batted, pitched, group)
-        shown = [exchange(*cards) for cards in before]
-        shown.append(f"{settled}: {told}" if told else settled)
-        if big:
-            shown.append(f"big hitter’s die {big}")
-        if dice:
-            shown.append(f"dice {' '.join(map(str, dice))}")
-        if die:
-            shown.append(f"double-play die {die}")
-        return " · ".join(shown)

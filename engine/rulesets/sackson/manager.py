@@ -9,6 +9,7 @@ from engine.cards import RANK, SUIT
 from engine.decisions import Decision
 from engine.manager import Manager
 from engine.ruleset import BaseOptions, Lineup
+from engine.rulesets.sackson.detail import Pitched, Steal
 from engine.rulesets.sackson.strategy import (
     BIT,
     COLOR_FACES,
@@ -35,6 +36,7 @@ from engine.rulesets.sackson.tables import (
     BALL,
     COMPANION,
     CONNECT,
+    DELIBERATE_BALL,
     FACE,
     FIELDED,
     FOUL,
@@ -47,7 +49,6 @@ from engine.rulesets.sackson.tables import (
     READY,
     RELIEF,
     STEAL,
-    STEAL_TRIED,
     STEAL_WITH,
     STRIKE,
     SWINGS,
@@ -112,10 +113,13 @@ def unknown(view: View) -> list[int]:
     size = view.hands[view.half]
     cards = [size] * 4
     if view.strikes:
-        for what, *told in view.told:
-            if what == STRIKE:
-                cards[SUIT[told[0]]] = 0
-            elif what not in (BALL, FOUL, CONNECT, HIT_BATTER, STEAL_TRIED):
+        for entry in view.told:
+            if isinstance(entry, Pitched):
+                if entry.what == STRIKE:
+                    cards[SUIT[entry.pitch]] = 0
+                elif entry.what == DELIBERATE_BALL:
+                    continue
+            elif not isinstance(entry, Steal):
                 continue
             cards = [min(count + 1, size) for count in cards]
     return cards
@@ -127,7 +131,7 @@ def tried(view: View, base: int) -> tuple[int, bool]:
     return card, any(answer != NO_CARD for _, _, answer in view.running)
 
 
-class SacksonVeteran(Manager):
+class SacksonVeteran(Manager[View]):
     """Plays each card for what it is worth in runs, by what the other hand may hold."""
 
     def lineup(self, options: BaseOptions) -> Lineup:

@@ -1,11 +1,4 @@
-"""The flow of the game, top to bottom like its rule sheet.
-
-`State.told`, and the detail of a play, is what has lain on the table since the play before it, in
-its order. Each entry begins with what it is: a pitch's code (I, B, S, F, X, H), the pitch and the
-batter's card (-1 on a deliberate ball); "P", the batter's placement and the fielder's card; "C", a
-companion thrown to catch a foul or to cause an error; "R", a runner's base, his card and the
-answer; "N", the two cards that went for a new ball.
-"""
+"""The flow of the game, top to bottom like its rule sheet."""
 
 from __future__ import annotations
 
@@ -33,6 +26,7 @@ from engine.plays import (
 )
 from engine.ruleset import Asked, Script
 from engine.rulesets.sackson import version_1
+from engine.rulesets.sackson.detail import Companion, NewBall, Pitched, Placed
 from engine.rulesets.sackson.fielding import (
     Result,
     base_hit,
@@ -144,7 +138,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         lay(s, batting, swing)
         code = SWINGS[advanced.hit_by_pitcher][pitch][swing]
     s.codes += code
-    s.told = (*s.told, (code, pitch, swing))
+    s.told = (*s.told, new_tuple(Pitched, (code, pitch, swing)))
     result: Result | None = None
     if code == STRIKE:
         draw(s, batting, size, random)
@@ -158,7 +152,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             caught = yield ASK_CATCH[fielding][companion]
         if caught != PASS:
             lay(s, pitching, companion)
-            s.told = (*s.told, (COMPANION_THROWN, companion))
+            s.told = (*s.told, Companion(COMPANION_THROWN, companion))
             result = Result(FLY_OUT, s.bases, [out_at_first(batter)])  # R8
         elif s.strikes < STRIKES_FOR_AN_OUT - 1:
             s.strikes += 1
@@ -279,7 +273,7 @@ def ball_in_play(s: State, batter: Runner) -> Generator[Asked, Any, Result]:
         usual = 1
     fielded = yield Decision(1 - half, "field", answers, usual)
     lay(s, pitching, fielded)
-    s.told = (*s.told, (PLACED, placed, fielded))
+    s.told = (*s.told, Placed(PLACED, placed, fielded))
     if FACE[placed]:
         return sacrifice(bases, batter, outs, placed, fielded)
 
@@ -294,7 +288,7 @@ def ball_in_play(s: State, batter: Runner) -> Generator[Asked, Any, Result]:
         won = needed and hit and runs_on(bases, hit, long_fly) >= needed
         if not won and (yield ASK_ERROR[half][companion]) != PASS:
             lay(s, batting, companion)
-            s.told = (*s.told, (COMPANION_THROWN, companion))
+            s.told = (*s.told, Companion(COMPANION_THROWN, companion))
             return with_error(bases, batter, hit, long_fly, needed)
     if hit:
         return base_hit(bases, batter, hit, long_fly, needed)
@@ -342,7 +336,7 @@ def new_ball(s: State, random: Callable[[], float]) -> Script:
     seat = 1 - s.half
     before = len(s.pile)
     yield from discard_faces(s, seat)
-    s.told = (*s.told, (NEW_BALL_CALLED, *s.pile[before:]))
+    s.told = (*s.told, NewBall(NEW_BALL_CALLED, *s.pile[before:]))
     draw(s, s.hands[seat], LONG_HAND if s.relieving else HAND, random)
 
 

@@ -1,4 +1,4 @@
-"""Card Baseball as the rest of the engine sees it, and its words."""
+"""Card Baseball as the rest of the engine sees it."""
 
 from __future__ import annotations
 
@@ -7,75 +7,26 @@ from typing import Any
 
 from engine.batting_order import SLOTS as POSITIONS
 from engine.batting_order import check_batting_order
-from engine.cards import name, short
 from engine.chance import Chance, shuffle
-from engine.decisions import Decision
-from engine.plays import Play
 from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.rulesets.sackson.detail import read_detail
 from engine.rulesets.sackson.manager import SacksonVeteran
 from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import Side, State
 from engine.rulesets.sackson.tables import (
-    COMPANION_THROWN,
     FACE,
-    NEW_BALL,
-    NEW_BALL_CALLED,
-    NO_CARD,
     PASS,
-    PINCH_HIT,
-    PLACED,
     READY,
-    RELIEF,
     ROSTER,
     SLOTS,
     STARTING_PITCHER,
-    STEAL,
-    STEAL_TRIED,
 )
-from engine.rulesets.sackson.view import view
-
-PROMPTS = {
-    "dead_ball": "The ball is dead. What does the side at bat do?",
-    "steal": "Who steals?",
-    "steal_second": "Which face card for the steal of second?",
-    "steal_third": "Which face card for the steal of third?",
-    "steal_home": "Which face card for the steal of home?",
-    "tag": "Which runner does the fielder play on next?",
-    "throw_second": "Which card against the steal of second?",
-    "throw_third": "Which card against the steal of third?",
-    "throw_home": "Which card against the steal of home?",
-    "pitch": "Which pitch?",
-    "new_ball": "Which face card goes for a new ball?",
-    "swing": "Which card answers the pitch?",
-    "catch": "Catch the foul?",
-    "place": "Connected! Which card places the ball?",
-    "field": "Which card fields it?",
-    "error": "Cause an error?",
-    "give_back": "Which card goes back?",
-}
-
-WORDS = {
-    READY: "wait for the pitch",
-    STEAL: "announce a steal",
-    PINCH_HIT: "send up a pinch hitter",
-    NEW_BALL: "call for a new ball",
-    RELIEF: "bring in the relief pitcher",
-}
-
-RUNNERS_ON = ("", "the runner on first", "the runner on second", "the runner on third")
-
-RESULTS = {
-    "I": "deliberate ball",
-    "B": "ball",
-    "S": "strike",
-    "F": "foul",
-    "X": "connects",
-    "H": "hit by the pitch",
-}
+from engine.rulesets.sackson.view import View, view
+from engine.rulesets.sackson.words import detail, label, prompt
 
 
-class Sackson(Ruleset):
+class Sackson(Ruleset[State, View]):
     slug = "sackson"
     name = "Card Baseball"
     designer = "Sid Sackson"
@@ -98,6 +49,10 @@ class Sackson(Ruleset):
     }
     play = staticmethod(play)
     view = staticmethod(view)
+    prompt = staticmethod(prompt)
+    label = staticmethod(label)
+    detail = staticmethod(detail)
+    read_detail = staticmethod(read_detail)
 
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[int, ...]:
         return check_batting_order(lineup, ROSTER)
@@ -111,7 +66,10 @@ class Sackson(Ruleset):
         batters = (Starter(spot, slot, "") for slot, spot in enumerate(lineup, 1))
         return (*batters, Starter(STARTING_PITCHER, 0, "P"))
 
-    def start(self, options: Any, visitors: tuple[int, ...], home: tuple[int, ...]) -> State:
+    def start(
+        self, options: BaseOptions, visitors: tuple[int, ...], home: tuple[int, ...]
+    ) -> State:
+        assert isinstance(options, Options)
         return State((Side(visitors), Side(home)), options, self.version)
 
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
@@ -123,27 +81,6 @@ class Sackson(Ruleset):
 
     def pieces(self, state: State) -> list[int]:
         return sorted([*state.hands[0], *state.hands[1], *state.deck, *state.pile, *state.table])
-
-    def prompt(self, decision: Decision) -> str:
-        return PROMPTS[decision.kind]
-
-    def label(self, decision: Decision, option: Any) -> str:
-        kind = decision.kind
-        if kind == "steal":
-            return " and ".join(RUNNERS_ON[base] for base in option)
-        if kind == "tag":
-            return RUNNERS_ON[option]
-        if kind in ("catch", "error"):
-            if option == PASS:
-                return "let it drop" if kind == "catch" else "leave it"
-            return f"throw the {name(option)}"
-        return WORDS[option] if option in WORDS else name(option)
-
-    def detail(self, play: Play) -> str:
-        """The cards: “7♠ Q♥ strike · 7♥ 9♥ connects · A♥ fielded with 2♦”."""
-        if not play.detail:
-            return "the pitcher leaves in mid-count" if play.pitches else "a pinch hitter"
-        return " · ".join(map(told, play.detail))
 
 
 class FirstVersion(Sackson):
@@ -158,20 +95,3 @@ Sackson.earlier = {1: FirstVersion()}
 def sorted_hand(cards: list[int]) -> list[int]:
     """Numbers, then faces, as a hand is kept."""
     return sorted(cards, key=FACE.__getitem__)
-
-
-def told(entry: tuple[Any, ...]) -> str:
-    """What lay on the table, in a few words."""
-    what, *rest = entry
-    if what == PLACED:
-        return f"{short(rest[0])} fielded with {short(rest[1])}"
-    if what == COMPANION_THROWN:
-        return f"companion {short(rest[0])}"
-    if what == NEW_BALL_CALLED:
-        return f"new ball for {short(rest[0])} {short(rest[1])}"
-    if what == STEAL_TRIED:
-        base, card, answer = rest
-        against = "not played on" if answer == NO_CARD else f"against {short(answer)}"
-        return f"{('second', 'third', 'home')[base - 1]} tried with {short(card)} {against}"
-    pitch, swing = rest
-    return f"{short(pitch)} {'' if swing == NO_CARD else short(swing) + ' '}{RESULTS[what]}"

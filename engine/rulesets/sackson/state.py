@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.cards import DECK_SIZE
 from engine.diamond import EMPTY, Bases
+from engine.rulesets.sackson.detail import Detail
 from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.tables import STARTING_PITCHER
 
@@ -44,7 +44,7 @@ class State:
     pinch_hitting: bool = False  # eight cards for the side at bat
     relieving: bool = False  # eight cards for the side in the field
     codes: str = ""  # pitches of this plate appearance; a "." after those that a play has told
-    told: tuple[tuple[Any, ...], ...] = ()  # what has lain on the table since the last play
+    told: Detail = ()  # what has lain on the table since the last play
     running: tuple[tuple[int, int, int], ...] = ()  # a steal under way: base, card, answer
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))  # numbers first
     deck: list[int] = field(default_factory=lambda: [*range(DECK_SIZE)])  # drawn from the end

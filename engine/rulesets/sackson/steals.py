@@ -10,6 +10,7 @@ from engine.diamond import Bases, runs_to_win
 from engine.plays import CAUGHT_STEALING, HOME_PLATE, STOLEN_BASE, Move, Play, Runner
 from engine.ruleset import Script
 from engine.rulesets.sackson import version_1
+from engine.rulesets.sackson.detail import Steal
 from engine.rulesets.sackson.hands import clear_table, draw_both, lay, numbers
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import (
@@ -73,14 +74,14 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
         answer = yield Decision(1 - half, THROW_AT[base + 1], answers, len(answers))
         lay(s, answers, answer)
         s.running = tuple((b, c, answer if b == base else a) for b, c, a in s.running)
-        s.told = (*s.told, (STEAL_TRIED, base, card, answer))
+        s.told = (*s.told, Steal(STEAL_TRIED, base, card, answer))
         later = len(left) < len(group)
         fates[base] = fate = thrown(card, answer, base == 3, later)
         s.outs += fate == OUT
         left = [b for b in left if b != base]
     for base, card, _ in s.running:
         if base in left:
-            s.told = (*s.told, (STEAL_TRIED, base, card, NO_CARD))
+            s.told = (*s.told, Steal(STEAL_TRIED, base, card, NO_CARD))
     s.running = ()
 
     s.bases, moves = settled(s.bases, fates, s.outs)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.diamond import Bases
 from engine.plays import new_tuple
+from engine.rulesets.sackson.detail import Detail
 from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.state import Side, State
 
@@ -26,7 +27,7 @@ class View(NamedTuple):
     stolen: bool  # no steal may be announced before the next pitch
     pinch_hitting: bool
     relieving: bool
-    told: tuple[tuple[Any, ...], ...]  # as in the detail of a play
+    told: Detail  # as in the detail of a play
     running: tuple[tuple[int, int, int], ...]  # a steal under way: base, card, answer or -1
     table: Sequence[int]  # the cards of this pitch or steal, in the order in which they fell
     hand: Sequence[int]  # the seat's own: numbers, then faces

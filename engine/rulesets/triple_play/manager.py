@@ -100,7 +100,7 @@ def legs_gained(bases: Bases) -> tuple[float, int]:
     )
 
 
-class TriplePlayVeteran(Manager):
+class TriplePlayVeteran(Manager[View]):
     """Best card against the likely ones; bench and bullpen where the hand is bad for the spot."""
 
     def lineup(self, options: BaseOptions) -> tuple[Any, ...]:

@@ -23,6 +23,7 @@ from engine.plays import (
     new_tuple,
 )
 from engine.ruleset import Script
+from engine.rulesets.triple_play.detail import Detail
 from engine.rulesets.triple_play.outcomes import (
     Result,
     after_steal,
@@ -159,7 +160,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     STRIKEOUT_BY if outcome is STRIKEOUT else "",
                     1 if outcome is REACHED_ON_ERROR else 0,
                     "",
-                    (swing, pitch, word, s.fouls),
+                    new_tuple(Detail, (swing, pitch, word, s.fouls)),
                     None,
                 ),
             )
@@ -314,7 +315,7 @@ def steal(s: State, base: int, random: Callable[[], float], log: list[Play] | No
                 moves,
                 0,
                 0,
-                detail=(card, pitch, "", ()),
+                detail=Detail(card, pitch, "", ()),
             )
         )
     if s.outs == 3:

@@ -10,8 +10,8 @@ from engine import Ballgame, Decision, Seat
 from engine.cards import RANK, SUIT, short
 from engine.managers import MANAGERS
 from engine.rulesets.cardball import RULES
-from engine.rulesets.cardball.ruleset import PROMPTS
 from engine.rulesets.cardball.state import State
+from engine.rulesets.cardball.words import PROMPTS
 from tests.engine.cardball.table import CARDS, as_option, position
 from tests.engine.refusing import asked, game_at, out_of_turn, refused
 

@@ -8,10 +8,11 @@ import pytest
 
 from engine.plays import NO_PLAY, SINGLE, Play
 from engine.rulesets.quick import RULES
+from engine.rulesets.quick.detail import Detail
 
 
 def told(batter: int, *detail: Any) -> str:
-    return RULES.detail(Play(1, 0, 0, batter, 8, SINGLE, [], 0, 0, detail=detail))
+    return RULES.detail(Play(1, 0, 0, batter, 8, SINGLE, [], 0, 0, detail=Detail(*detail)))
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from engine.decisions import Decision
 from engine.managers import MANAGERS
 from engine.plays import INTENTIONAL_WALK, STOLEN_BASE
 from engine.rulesets.sackson import RULES
+from engine.rulesets.sackson.detail import Pitched
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import NEW_BALL, PINCH_HIT, READY, RELIEF, STEAL
@@ -55,7 +56,7 @@ def test_the_suit_that_the_batter_had_none_of() -> None:
     """A strike says that he had no spade, and he drew one card since."""
     hand = "5♥ 5♠ 5♦ 5♣ A♥ 9♥"
     for suit in "♥♠♦♣":
-        told = (("S", CARDS[f"6{suit}"], CARDS["A♦"] if suit != "♦" else CARDS["A♣"]),)
+        told = (Pitched("S", CARDS[f"6{suit}"], CARDS["A♦" if suit != "♦" else "A♣"]),)
         state = position(pitching=hand, told=told, strikes=1)
         assert choice(state, "pitch")[-1] == suit
 

@@ -10,9 +10,9 @@ from engine import Ballgame, Decision, IllegalLineup, Seat
 from engine.managers import MANAGERS
 from engine.plays import STOLEN_BASE
 from engine.rulesets.sackson import RULES
-from engine.rulesets.sackson.ruleset import PROMPTS
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import RELIEF_PITCHER
+from engine.rulesets.sackson.words import PROMPTS
 from tests.engine.refusing import asked, game_at, out_of_turn, refused
 from tests.engine.sackson.table import LOADED, card, cards, position, words
 

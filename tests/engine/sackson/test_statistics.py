@@ -127,7 +127,7 @@ def test_9_16_an_error_counts_by_what_it_gave(
     assert (play.error, play.runs) == (1, runs)
     line = box_of(came_on(table)).pitching[1][0]
     assert (line.r, line.er) == (runs, earned)
-    assert Play.from_json(json.loads(json.dumps(play.to_json()))) == play
+    assert Play.from_json(json.loads(json.dumps(play.to_json())), RULES.read_detail) == play
 
 
 def test_9_16_without_long_flies_an_error_gives_everybody_a_base() -> None:

@@ -14,6 +14,7 @@ from engine.cards import CLUBS, HEARTS, SPADES, SUIT_NAMES, card_of, name
 from engine.diamond import EMPTY
 from engine.managers import MANAGERS
 from engine.rulesets.cardball.tables import RUNNERS
+from engine.rulesets.sackson.detail import Pitched, Placed
 from engine.rulesets.sackson.options import Options as Plays
 from engine.rulesets.triple_play.tables import BENCH, BULLPEN, SPOT
 from games.felt import felt, picture
@@ -298,9 +299,9 @@ def test_a_ball_in_play_lies_in_the_order_of_its_cards() -> None:
     pitch, swing = card_of(4, SPADES), card_of(9, SPADES)
     placed, fielded = card_of(7, HEARTS), card_of(3, HEARTS)
     told = (
-        ("B", card_of(8, CLUBS), card_of(5, CLUBS)),
-        ("X", pitch, swing),
-        ("P", placed, fielded),
+        Pitched("B", card_of(8, CLUBS), card_of(5, CLUBS)),
+        Pitched("X", pitch, swing),
+        Placed("P", placed, fielded),
     )
     view = begun("sackson")._replace(table=(pitch, swing, placed, fielded), told=told)
     layout = felt("sackson", view).layout
