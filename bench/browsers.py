@@ -15,7 +15,7 @@ FORM: Final = re.compile(
     re.DOTALL,
 )
 OPTION: Final = re.compile(r'name="option" value="(\d+)"')
-SEEN: Final = re.compile(r'name="seen" value="(\d+)"')
+SEEN: Final = re.compile(r'name="seen" value="(\d+[^"]*)"')
 TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 TOLD: Final = re.compile(r"^data: (\d+)$", re.MULTILINE)
 OPENED: Final = re.compile(rb"\r\n\r\n.*?\n\n", re.DOTALL)
@@ -55,10 +55,15 @@ def question(html: str) -> Question | None:
     return Question(turn, int(seat), options, 'id="sealed"' in form)
 
 
+def seen(html: str) -> str:
+    """The mark of what the page shows."""
+    found = SEEN.search(html)
+    return found.group(1) if found else ""
+
+
 def moment(html: str) -> int:
     """Since when, in µs, the game has stood as the page shows it."""
-    found = SEEN.search(html)
-    return int(found.group(1)) if found else -1
+    return int(seen(html).partition("-")[0] or -1)
 
 
 class Browser:
@@ -83,7 +88,7 @@ class Browser:
         if told == moment(self.html):
             return
         status, html = await self.request(
-            "GET", f"{self.path}now/?seen={moment(self.html)}", htmx=True
+            "GET", f"{self.path}now/?seen={seen(self.html)}", htmx=True
         )
         if status == 200:
             self.html = html
@@ -165,7 +170,7 @@ class Browser:
 
     async def follow(self) -> Feed:
         """The page's server-sent events, as a player hears them."""
-        head = self._head("GET", f"{self.path}events/?seen={moment(self.html)}&player")
+        head = self._head("GET", f"{self.path}events/?seen={seen(self.html)}&player")
         return await listen(self.port, head)
 
 

@@ -418,7 +418,13 @@ def stored(tables: list[Seated]) -> dict[int, Stored]:
 
 def sealed(live: Any) -> dict[Key, int]:
     """The answers that wait for the other side's."""
-    return {(live.pk, live.turn, int(seat)): index for seat, index in live.sealed.items()}
+    turns = [side.turn for side in sides(live)]
+    return {(live.pk, turns[int(seat)], int(seat)): at for seat, at in live.sealed.items()}
+
+
+def sides(live: Any) -> list[Any]:
+    """Both sides of a game, the visitors first."""
+    return list(live.sides.select_related("live").order_by("seat"))
 
 
 def reckoning(before: dict[int, Stored], acknowledged: list[Answered]) -> dict[str, int]:
@@ -447,15 +453,19 @@ def made_since(live: Any, answers: int) -> dict[Key, int]:
     """What was answered in a game after its first so many answers."""
     from games.table.table import find, replayed
 
-    record = find(live.pk).record()
-    rest, record.choices = record.choices[answers:], record.choices[:answers]
+    table = find(live.pk)
+    record = table.record()
+    rest, record.choices = record.choices, []
     game = replayed(record)
-    made = {}
+    made: dict[Key, int] = {}
+    given = [0, 0]
     while rest:
-        turn = live.turn_after(len(live.choices) - len(rest))
         for seat, decision in game.asks.items():
             index = rest.pop(0)
-            made[live.pk, turn, int(seat)] = index
+            if sum(given) >= answers:
+                turn = table.sides[seat].turn_after(given[seat])
+                made[live.pk, turn, int(seat)] = index
+            given[seat] += 1
             game.answer(seat, decision.options[index])
     return made
 

@@ -21,9 +21,9 @@ def season_topic(season_id: object) -> str:
     return f"season:{season_id}"
 
 
-def table_topic(live_id: object) -> str:
-    """What a live game's news is published under."""
-    return f"table:{live_id}"
+def table_topic(live_id: object, seat: int | None = None) -> str:
+    """What a live game's news is published under: everybody's, or one seat's alone."""
+    return f"table:{live_id}" if seat is None else f"table:{live_id}:{seat}"
 
 
 def channel(topic: str) -> str:
@@ -31,12 +31,12 @@ def channel(topic: str) -> str:
     return f"{settings.LIVE_CHANNEL_PREFIX}{topic}"
 
 
-def publish_move(live_id: int, moment: int = 0) -> None:
-    """Tell those who watch a live game that it has moved on. What moved is nobody's news here:
-    each fetches what he may see, unless he has what stands since this moment. Without Redis nobody
-    hears it, and no more.
+def publish_move(live_id: int, moment: int | str, *, seat: int | None = None) -> None:
+    """Tell those who watch a live game that it has moved on, or a seat alone that something has
+    changed for it. What moved is nobody's news here: each fetches what he may see, unless he has
+    what stands since this moment. Without Redis nobody hears it, and no more.
     """
-    _publish(table_topic(live_id), {"moment": moment})
+    _publish(table_topic(live_id, seat), {"moment": moment})
 
 
 def publish_results(season_id: int) -> None:

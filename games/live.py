@@ -16,7 +16,7 @@ import signal
 import threading
 import time
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -28,6 +28,7 @@ from django.template.loader import render_to_string
 from redis.exceptions import RedisError
 
 from games.channel import season_topic, table_topic
+from games.rights import Right, Shared
 from games.table.spectators import Scene
 from games.turnstile import let_in, turned_away
 from league.line import PATIENCE
@@ -41,13 +42,14 @@ STALLED: Final = 60.0  # seconds after which a watcher who takes nothing is cut 
 ENDED: Final = frozenset({"done", "failed"})
 
 
-class News:
+class News(Shared):
     """A season's simulation as it goes: `run`, `state`, `done`, `total`; empty when a game at the
     table has begun or ended."""
 
     __slots__ = ("_html", "progress")
 
     def __init__(self, progress: dict[str, Any]) -> None:
+        super().__init__()
         self.progress = progress
         self._html = ""
 
@@ -116,23 +118,25 @@ class Hub:
 
     @property
     def watching(self) -> int:
-        return sum(map(len, self._watchers.values()))
+        return len(self._everybody())
 
     @contextlib.contextmanager
-    def watch(self, topic: str) -> Iterator[Watcher]:
-        """A watcher of one topic for as long as the block lasts."""
+    def watch(self, *topics: str) -> Iterator[Watcher]:
+        """A watcher of these topics for as long as the block lasts."""
         watcher = Watcher()
         if self._closed:
             watcher.close()
-        self._watchers[topic].add(watcher)
+        for topic in topics:
+            self._watchers[topic].add(watcher)
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
         try:
             yield watcher
         finally:
-            self._watchers[topic].discard(watcher)
-            if not self._watchers[topic]:
-                del self._watchers[topic]
+            for topic in topics:
+                self._watchers[topic].discard(watcher)
+                if not self._watchers[topic]:
+                    del self._watchers[topic]
             if not self._watchers and self._listener is not None:
                 self._listener.cancel()
                 self._listener = None
@@ -143,8 +147,8 @@ class Hub:
         for watcher in self._everybody():
             watcher.close()
 
-    def _everybody(self) -> list[Watcher]:
-        return [watcher for watchers in self._watchers.values() for watcher in watchers]
+    def _everybody(self) -> set[Watcher]:
+        return set().union(*self._watchers.values())
 
     async def _listen(self) -> None:
         """Keep the subscription, through any restart of Redis, until nobody watches."""
@@ -194,7 +198,7 @@ class Hub:
             return
         news: Told = News(told)
         if topic.startswith(table_topic("")):
-            news = Scene(int(topic.removeprefix(table_topic(""))), told.get("moment", 0))
+            news = Scene(int(topic.split(":")[1]), told.get("moment", ""))
         for watcher in watchers:
             watcher.tell(news)
 
@@ -239,12 +243,13 @@ def _end_with_server(loop: asyncio.AbstractEventLoop, hub: Hub) -> None:
 
 
 async def stream(
-    season_id: int, current: Callable[[], Awaitable[bool]]
+    season_id: int, current: Callable[[], Awaitable[bool]], right: Right
 ) -> AsyncGenerator[str, None]:
     """The server-sent events of one watcher.
 
     `progress` carries the bar as HTML; `results` tells the page to fetch standings and results.
-    `current` says, once the watch has begun, whether the page still shows what is in Postgres.
+    `current` says, once the watch has begun, whether the page still shows what is in Postgres. The
+    stream ends with the `right` to it.
     """
     with hub().watch(season_topic(season_id)) as watcher:
         yield "retry: 2000\n\n"
@@ -252,7 +257,7 @@ async def stream(
         fetched = time.monotonic()
         while True:
             news = await watcher.next(HEARTBEAT)
-            if watcher.closed:
+            if watcher.closed or not await right.holds(news):
                 return
             results = False
             if watcher.must_look:
@@ -272,20 +277,26 @@ async def stream(
 
 
 async def table_stream(
-    live_id: int, current: Callable[[], Awaitable[bool]], *, player: bool
+    live_id: int,
+    current: Callable[[], Awaitable[bool]],
+    right: Right,
+    seats: Collection[int] = (),
 ) -> AsyncGenerator[str, None]:
     """The server-sent events of one page of a live game.
 
-    A spectator's `scene` carries all that he may see as HTML, made once for all of them. A player
-    is only told that it `moved`: he fetches what is his alone. `current` says, once the watch has
-    begun, whether the page still shows what is in Postgres.
+    A spectator's `scene` carries all that he may see as HTML, made once for all of them. A player,
+    who has `seats`, is only told that it `moved`, and that something has changed for a seat of his:
+    he fetches what is his alone. `current` says, once the watch has begun, whether the page still
+    shows what is in Postgres. The stream ends with the `right` to it.
     """
-    with hub().watch(table_topic(live_id)) as watcher:
+    heard = ""  # what he was told last: once is enough
+    own = [table_topic(live_id, seat) for seat in seats]
+    with hub().watch(table_topic(live_id), *own) as watcher:
         yield "retry: 1000\n\n"
         watcher.look()
         while True:
             scene = await watcher.next(HEARTBEAT)
-            if watcher.closed:
+            if watcher.closed or not await right.holds(scene):
                 return
             if watcher.must_look:
                 watcher.must_look = False
@@ -293,8 +304,9 @@ async def table_stream(
                     scene = Scene(live_id)
             elif scene is None:
                 yield ": still here\n\n"
-            if scene is not None:
-                yield event("moved", scene.told) if player else event("scene", await scene.html())
+            if scene is not None and (scene.told != heard or not heard):
+                heard = scene.told
+                yield event("moved", heard) if seats else event("scene", await scene.html())
 
 
 def response(request: HttpRequest, events: AsyncGenerator[str, None]) -> HttpResponseBase:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -43,7 +45,7 @@ def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404("The league has no such team.")
         team = rows[posted][0]
         form = ManagerForm(request.POST, auto_id=f"id_{team.pk}_%s")
-        if said := _change(team, form, request.POST.get("action")):
+        if said := _change(team, form, request.POST.get("action"), request.user):
             messages.success(request, said)
             return redirect("league_managers", league.slug)
         rows[team.slug] = (team, form)
@@ -56,7 +58,7 @@ def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/managers.html", context, status=status)
 
 
-def _change(team: Team, form: ManagerForm, action: str | None) -> str:
+def _change(team: Team, form: ManagerForm, action: str | None, by: Any) -> str:
     """Do what a form asks for and say what was done; nothing, with the form's errors, if it was
     refused."""
     taken = action == "take"
@@ -64,10 +66,10 @@ def _change(team: Team, form: ManagerForm, action: str | None) -> str:
         return ""
     try:
         if taken:
-            take_team_back(team)
+            take_team_back(team, by)
             return f"The {team} are managed by the AI again."
         person = find_person(form.cleaned_data["username"])
-        give_team(team, person)
+        give_team(team, person, by)
         return f"The {team} are managed by {person.get_username()} now."
     except LeagueError as error:
         form.errors.clear()

@@ -141,6 +141,10 @@ class LiveGame(models.Model):
         blank=True,
         help_text="how it came to it; empty too where that was not noted",
     )
+    acts = models.JSONField(
+        default=list, help_text="what was decided about its sides, and by whom: shown to all"
+    )
+    acted_at = models.DateTimeField(null=True, help_text="when the last of them was")
 
     class Meta:
         ordering = ["-pk"]
@@ -151,16 +155,6 @@ class LiveGame(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.pk])
-
-    @property
-    def turn(self) -> str:
-        """The turn that an answer must say that it saw."""
-        return self.turn_after(len(self.choices))
-
-    def turn_after(self, answers: int) -> str:
-        """A turn by its mark. A number would count the windows that the other side let pass, and so
-        tell which cards it held."""
-        return hashlib.sha256(f"{self.seed} turn {answers}".encode()).hexdigest()[:16]
 
 
 class Side(models.Model):
@@ -177,6 +171,10 @@ class Side(models.Model):
     lineup = models.JSONField(null=True, help_text="secret until both are in")
     passing = models.JSONField(default=dict, help_text="by kind of question, until when he passes")
     explained = models.BooleanField(default=False, help_text="each decision is explained to him")
+    answers = models.PositiveIntegerField(default=0, help_text="how many he has given")
+    moved_at = models.DateTimeField(
+        default=timezone.now, help_text="when something last changed for him"
+    )
     # His clock
     bank = models.FloatField(default=0, help_text="seconds left beside the time for a decision")
     asked_at = models.DateTimeField(null=True, help_text="since when the game waits for him")
@@ -199,3 +197,39 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return f"{('Visitors', 'Home')[self.seat]} of {self.live}"
+
+    @property
+    def turn(self) -> str:
+        """His question of now by its mark, which his answer must name."""
+        return self.turn_after(self.answers)
+
+    def turn_after(self, answers: int) -> str:
+        """A question of his by its mark: each side has its own, which count its own answers alone.
+        What counted the other's would tell which windows it let pass, and so which cards it held.
+        """
+        text = f"{self.live.seed} seat {self.seat} turn {answers}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class Sitting(models.Model):
+    """Somebody sits on a side of a scheduled game, or has sat there: what he may have seen of its
+    hand he cannot forget, whoever sits there now."""
+
+    live = models.ForeignKey(LiveGame, models.CASCADE, related_name="sittings")
+    seat = models.PositiveSmallIntegerField(help_text="0 visitors, 1 home")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sittings")
+    since = models.DateTimeField(auto_now_add=True)
+    untold = models.BooleanField(default=False, help_text="acts at the table to be mailed to him")
+    told_at = models.DateTimeField(null=True, help_text="when he was last written to about them")
+
+    class Meta:
+        ordering = ["live", "seat", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["live", "seat", "person"], name="one_sitting_a_seat"),
+        ]
+        indexes = [
+            models.Index(fields=["untold"], condition=Q(untold=True), name="sittings_untold"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} at seat {self.seat} of {self.live}"

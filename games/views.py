@@ -23,6 +23,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games import live
 from games.game_page import final_context, forfeited_context, scheduled_context
 from games.models import GameRecord
+from games.rights import VisitorsRight
 from games.season_page import MARKED, find_season, season_context, season_mark
 from games.services import open_season, start_simulation
 from games.verification import downloadable
@@ -68,7 +69,8 @@ async def season_events(request: HttpRequest, slug: str, season: str) -> HttpRes
     """The season's progress as server-sent events, for as long as the page is open."""
     found = await sync_to_async(_watched)(request, slug, season)
     seen = request.GET.get("seen", "")
-    return live.response(request, live.stream(found.pk, _current(found, seen)))
+    right = VisitorsRight(request, lambda visitor: find_season(visitor, slug, season))
+    return live.response(request, live.stream(found.pk, _current(found, seen), right))
 
 
 def _watched(request: HttpRequest, slug: str, season: str) -> Season:

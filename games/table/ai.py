@@ -27,7 +27,7 @@ def play_on(pk: int) -> Table:
     with transaction.atomic():
         table = find(pk, lock=True)
         managers: dict[int, Manager] = {}
-        answered = 0
+        answered = seat = 0
         told = plays_of(table)
         while table.playing and answered < IN_ONE_GO and not table.ballgame.over:
             if nobody_left(table) and plays_of(table) > told:
@@ -43,7 +43,7 @@ def play_on(pk: int) -> Table:
             return table
         if table.ballgame.over:
             end(table)
-        keep(table)
+        keep(table, seat)
     return table
 
 

@@ -7,11 +7,13 @@ import logging
 from typing import Any, Final
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.mail import send_mail
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
-from games.models import LiveGame, Side
+from games.models import LiveGame, Side, Sitting
+from games.table.acts import Act, acts
 from games.table.forfeits import why
 
 logger = logging.getLogger(__name__)
@@ -21,6 +23,8 @@ AFTER: Final = datetime.timedelta(minutes=2)
 HOUR: Final = datetime.timedelta(hours=1)
 #: However many tables somebody opens for him.
 MOST_AN_HOUR: Final = 10
+#: How long somebody is not written to again about what is decided at a table.
+QUIET: Final = datetime.timedelta(minutes=10)
 
 
 def remind(now: datetime.datetime) -> int:
@@ -53,6 +57,35 @@ def tell_of_forfeits() -> int:
     return sent
 
 
+def tell_acts(now: datetime.datetime) -> int:
+    """Write to whoever sits at a table, or has sat there, what was decided about the game; how many
+    mails. Each is claimed before it is sent, so two workers never send it twice."""
+    untold = Sitting.objects.filter(untold=True).exclude(told_at__gt=now - QUIET)
+    untold = untold.select_related("person", "live__game__visitors", "live__game__home")
+    sent = 0
+    for sitting in untold:
+        recent = Sitting.objects.filter(person=sitting.person_id, told_at__gt=now - HOUR)
+        if recent.count() >= MOST_AN_HOUR:
+            continue
+        mine = Sitting.objects.filter(pk=sitting.pk, untold=True)
+        if mine.update(untold=False, told_at=now):
+            sent += _tell(sitting)
+    return sent
+
+
+def _tell(sitting: Sitting) -> bool:
+    game = sitting.live.game
+    assert game is not None
+    names = (game.visitors.nickname, game.home.nickname)
+    since = sitting.told_at or sitting.since
+    told: list[Act] = [act for act in acts(sitting.live, names) if act.at >= since]
+    context = {
+        "acts": told[::-1],
+        "address": settings.SITE_URL + sitting.live.get_absolute_url(),
+    }
+    return bool(told) and _send(sitting.person, "table/mail_acts", context, sitting.live)
+
+
 def awaited_sides() -> QuerySet[Side]:
     """Sides of people for whom a game waits."""
     sides = Side.objects.exclude(live__state=LiveGame.State.OVER)
@@ -61,12 +94,14 @@ def awaited_sides() -> QuerySet[Side]:
 
 def _write(side: Side) -> bool:
     return _send(
-        side,
+        side.person,
         "table/mail",
         {
+            "side": side,
             "lineups": side.live.state == LiveGame.State.LINEUPS,
             "address": settings.SITE_URL + side.live.get_absolute_url(),
         },
+        side.live,
     )
 
 
@@ -75,25 +110,27 @@ def _write_of_forfeit(side: Side) -> bool:
     assert game is not None
     loser = (game.visitors, game.home)[side.seat ^ won]
     return _send(
-        side,
+        side.person,
         "table/mail_forfeit",
         {
+            "side": side,
             "won": won,
             "reason": why(side.live, side.seat, loser.nickname),
             "address": settings.SITE_URL + game.get_absolute_url(),
         },
+        side.live,
     )
 
 
-def _send(side: Side, name: str, context: dict[str, Any]) -> bool:
-    """Send the mail of this name to a side's manager, if he has an address."""
-    if side.person is None or not side.person.email:
+def _send(person: User | None, name: str, context: dict[str, Any], live: LiveGame) -> bool:
+    """Send the mail of this name about a game to somebody, if he has an address."""
+    if person is None or not person.email:
         return False
-    context |= {"side": side, "game": side.live.game}
+    context |= {"person": person, "game": live.game}
     subject = " ".join(render_to_string(f"{name}_subject.txt", context).split())
     try:
-        send_mail(subject, render_to_string(f"{name}.txt", context), None, [side.person.email])
+        send_mail(subject, render_to_string(f"{name}.txt", context), None, [person.email])
     except OSError:
-        logger.exception("No mail to %s about live game %s", side.person, side.live_id)
+        logger.exception("No mail to %s about live game %s", person, live.pk)
         return False
     return True

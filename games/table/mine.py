@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from engine import RULESETS
 from engine.telling.narration import heading
-from games.models import LiveGame, Side
+from games.models import LiveGame, Side, Sitting
+from games.table.acts import Act, acts
 from games.table.forfeits import why
 from games.table.seating import Person
 from league.models import Game, Season, Team
@@ -18,6 +21,8 @@ from league.pages import visible_leagues
 
 #: How many a list shows.
 MOST = 12
+#: For how long it is told what was decided about a game.
+TOLD_FOR = datetime.timedelta(days=7)
 
 
 @dataclass(slots=True)
@@ -111,6 +116,24 @@ def planned(game: Game, account: Any) -> Planned:
         span(game.season.league.lineup_seconds),
         bool(RULESETS[game.season.league.ruleset].positions),
     )
+
+
+def told_to(who: Person) -> list[tuple[Row, list[Act]]]:
+    """What was decided of late, by others than himself, about games at whose table he sits or has
+    sat. One query."""
+    if who.account is None:
+        return []
+    since = timezone.now() - TOLD_FOR
+    games = LiveGame.objects.filter(
+        Exists(Sitting.objects.filter(live=OuterRef("pk"), person=who.account)),
+        acted_at__gte=since,
+    )
+    games = games.select_related("game__visitors", "game__home").order_by("-acted_at")
+    return [
+        (_row(live), acts(live, (live.game.visitors.nickname, live.game.home.nickname)))
+        for live in games[:MOST]
+        if live.game is not None
+    ]
 
 
 def live_now(visitor: Any) -> list[Row]:

@@ -21,21 +21,26 @@ AI_TASK: Final = "games.tasks.play_ai"
 PAUSE: Final = 1.0
 
 
-def keep(table: Table) -> None:
+def keep(table: Table, own: int | None = None) -> None:
     """Store what is new at a table; on commit tell everybody there, and wake the AI if the game
     waits for one. The pages of its season hear that a table opens, and that a game is over.
+
+    `own` is the seat whose own affair it is, if the game has not moved on by it: a sealed answer, a
+    standing order. Nobody else is told then, nor could tell by a mark.
 
     Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
     the AI that is awaited.
     """
-    table.save()
+    if table.moved_on:
+        own = None
+    table.save(own)
     pk, game = table.live.pk, table.live.game
     season = game.season_id if game and table.live.state != LiveGame.State.PLAYING else None
     thinking = any(table.sides[seat].ai for seat in table.awaited())
     pause = PAUSE if nobody_left(table) else 0.0
 
     def tell() -> None:
-        publish_move(pk, table.moment)
+        publish_move(pk, table.moment(own), seat=own)
         if season is not None:
             publish_results(season)
         if thinking:

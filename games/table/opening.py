@@ -15,6 +15,7 @@ from engine.ruleset import BaseOptions, Lineup
 from games.models import GameRecord, LiveGame, Side
 from games.models import Lineup as StandingLineup
 from games.simulation import drawn_up, stream
+from games.table import sittings
 from games.table.lineups import LineupForm
 from games.table.news import keep
 from games.table.seating import Person, own_side
@@ -58,14 +59,9 @@ def open_game(game_id: int) -> LiveGame:
             lineups_due=now + datetime.timedelta(seconds=league.lineup_seconds),
         )
         for seat, team in zip(Seat, (game.visitors, game.home), strict=True):
-            Side.objects.create(
-                live=live,
-                seat=seat,
-                team=team,
-                person_id=team.person_id,
-                ai="" if team.person_id else team.manager,
-                bank=league.bank_seconds,
-            )
+            side = Side(live=live, seat=seat, team=team, bank=league.bank_seconds)
+            sittings.seat(side, team.person_id, team.manager)
+            side.save(force_insert=True)
         game.state = Game.State.LIVE
         game.save(update_fields=["state"])
         table = find(live.pk, lock=True)
@@ -168,11 +164,12 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Table:
         if table.live.state != LiveGame.State.LINEUPS:
             raise Conflict("The lineups are in and the game has begun: they stand.")
         form = LineupForm(table.rules, spots)
+        again = side.lineup is not None
         side.present = True
         side.lineup = list(form.check(table.rules.options(table.live.options)))
         table.answered.add(seat)
         begin_if_ready(table)
-        keep(table)
+        keep(table, seat if again else None)
     return table
 
 

@@ -15,6 +15,7 @@ from games.explained import Explanation, explain
 from games.felt import Felt, Picture, felt, lately, picture
 from games.models import LiveGame, Side
 from games.story import occupied, on_base
+from games.table.acts import acts_of
 from games.table.forfeits import why
 from games.table.passing import GAME, HALF, UNTIL, order, window
 from games.table.services import is_late
@@ -77,10 +78,11 @@ class SideBoard:
     orders: list[Order] = field(default_factory=list)
 
 
-def mark(table: Table) -> str:
-    """Short text that changes whenever the page would."""
-    late = "".join(str(seat) for seat in (0, 1) if is_late(table, seat))
-    return f"{table.moment}{late and '-'}{late}"
+def mark(table: Table, seat: int | None) -> str:
+    """Short text that changes whenever the page of this seat would, or of spectators (None)."""
+    late = "".join(str(one) for one in (0, 1) if is_late(table, one))
+    own = "" if seat is None else f"-seat{seat}"
+    return f"{table.moment(seat)}{own}{late and '-'}{late}"
 
 
 def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
@@ -91,13 +93,14 @@ def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
         "live": live,
         "rules": table.rules,
         "seat": seat,
-        "mark": mark(table),
+        "mark": mark(table, seat),
         "message": message,
         "over": table.over,
         "boards": boards(table, seat),
         "mine": None if seat is None else table.sides[seat],
         "theirs": None if seat is None else table.sides[1 - seat],
         "untils": UNTIL,
+        "acts": acts_of(table),
     }
     if game is None:
         return context | {"waiting": waiting(table, seat), "result": result(table, seat)}
@@ -134,7 +137,7 @@ def asks(table: Table, seat: int) -> Asked | None:
     live = table.live
     chosen = live.sealed.get(str(seat))
     return Asked(
-        live.turn,
+        table.turn(seat),
         table.rules.prompt(decision),
         decision.kind,
         choices(table, decision, chosen),

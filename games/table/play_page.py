@@ -10,7 +10,13 @@ from django.views.decorators.http import require_safe
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.table.friendly_form import FriendlyForm
-from games.table.mine import finished_friendlies, finished_games, others_of, to_be_opened
+from games.table.mine import (
+    finished_friendlies,
+    finished_games,
+    others_of,
+    to_be_opened,
+    told_to,
+)
 from games.table.seating import person
 from league.pace import PACE
 
@@ -67,6 +73,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "others": others_of(who),
         "played": finished_games(who),
         "finished": finished_friendlies(who),
+        "told": told_to(who),
         "crumbs": [("My games", None)],
     }
     return render(request, "table/my_games.html", context)

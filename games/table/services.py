@@ -6,28 +6,35 @@ that is not to be had; then nothing has changed.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from engine.decisions import Decision
 from games.models import LiveGame
+from games.table.acts import note
 from games.table.ending import end, forfeit
 from games.table.news import keep
 from games.table.opening import AUTOPILOT, begin_if_ready
 from games.table.passing import UNTIL, order, window
 from games.table.seating import Person, own_side
-from games.table.table import Table, find, replayed
+from games.table.sittings import require_no_part
+from games.table.table import Table, find
 from league.errors import Conflict, Invalid
 from league.models import League
 
-#: How many answers back a turn is still known.
-REMEMBERED: Final = 100
+#: Said of every mark but that of the question of now, whatever it is of: an answer of his own that
+#: was in already, a question of long ago, one of the other side. More would tell of the other side.
+MOVED_ON: Final = (
+    "The game has moved on since that page was made: here it is now. "
+    "An answer counts once, however often it is sent."
+)
 
 
 def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
-    """Give a side's answer to the question that it saw at this turn.
+    """Give a side's answer to the question that bears this mark.
 
     Raises Conflict when the game has moved on meanwhile, be it by this very answer.
     """
@@ -35,8 +42,8 @@ def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
         table = find(pk, lock=True)
         side = own_side(table, who, seat)
         _require_play(table)
-        if turn != table.live.turn:
-            raise _too_late(table, seat, turn, option)
+        if not constant_time_compare(turn, table.turn(seat)):
+            raise Conflict(MOVED_ON)
         decision = table.asked().get(seat)
         if decision is None:
             raise Conflict("It is the other side’s turn to choose.")
@@ -46,35 +53,16 @@ def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Table:
         if not 0 <= option < len(decision.options):
             raise Invalid(_not_offered(table, decision), "option")
         table.answer(seat, option)
-        _go_on(table)
+        _go_on(table, seat)
     return table
 
 
-def _go_on(table: Table) -> None:
-    """What follows an answer: standing orders, the end of the game, news."""
+def _go_on(table: Table, seat: int | None = None) -> None:
+    """What follows an answer or an order of a seat: standing orders, the end, news."""
     table.pass_on()
     if table.ballgame.over:
         end(table)
-    keep(table)
-
-
-def _too_late(table: Table, seat: int, turn: str, option: int) -> Conflict:
-    """What to say to an answer for another turn: kindly, if it is merely a second time."""
-    live = table.live
-    latest = len(live.choices) - 1
-    for answers in range(latest, max(latest - REMEMBERED, -1), -1):
-        if live.turn_after(answers) == turn:
-            break
-    else:
-        return Conflict("That is no turn of now: here is how the game stands.")
-    record = table.record()
-    record.choices = live.choices[:answers]
-    made = dict(zip(map(int, replayed(record).asks), live.choices[answers:], strict=False))
-    if made.get(seat) == option:
-        return Conflict("That answer was in already, and it counted once.")
-    if seat in made:
-        return Conflict("You had chosen already, and the game has moved on: here it is now.")
-    return Conflict("The game has moved on since that page was made: here it is now.")
+    keep(table, seat)
 
 
 def _not_offered(table: Table, decision: Decision) -> str:
@@ -95,7 +83,7 @@ def pass_until(pk: int, who: Person, seat: int, kind: str, until: str) -> Table:
         side.passing.pop(kind, None)
         if until:
             side.passing[kind] = order(table.live, until)
-        _go_on(table)
+        _go_on(table, seat)
     return table
 
 
@@ -159,18 +147,23 @@ def claim(pk: int, who: Person, seat: int, choice: str) -> Table:
     return table
 
 
-def step_in(pk: int, seat: int, choice: str) -> Table:
-    """What a commissioner does for a side that is stuck; the caller has seen that he may.
+def step_in(pk: int, seat: int, choice: str, by: Any = None) -> Table:
+    """What a commissioner does for a side that is stuck; the caller has seen that he, `by`, runs
+    the league. Both sides are told. Without `by` the house does it.
 
     `choice` is “autopilot”, “return” (to its manager), “forfeit” or “time” (his whole bank again).
+    Raises Forbidden where he has sat at this table himself.
     """
     with transaction.atomic():
         table = find(pk, lock=True)
         if table.over:
             raise Conflict("The game is over.")
+        require_no_part(table, by and by.pk)
         side = table.sides[seat]
         if choice in League.Absent.values:
-            _decide_absence(table, seat, choice, LiveGame.Forfeit.DECIDED)
+            if choice == League.Absent.AUTOPILOT and by is not None:
+                note(table, "autopilot", seat, by=by)
+            _decide_absence(table, seat, choice, LiveGame.Forfeit.DECIDED, by)
             return table
         if choice == "return":
             if side.person_id is None:
@@ -181,6 +174,7 @@ def step_in(pk: int, seat: int, choice: str) -> Table:
         else:
             raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
         side.asked_at = None  # his time for this decision begins now
+        note(table, choice, seat, by=by)
         keep(table)
     return table
 
@@ -226,10 +220,12 @@ def is_late(table: Table, seat: int, *, grace: bool = False) -> bool:
     return (timezone.now() - due).total_seconds() > allowed
 
 
-def _decide_absence(table: Table, seat: int, choice: str, how: LiveGame.Forfeit) -> None:
+def _decide_absence(
+    table: Table, seat: int, choice: str, how: LiveGame.Forfeit, by: Any = None
+) -> None:
     """Let the AI play for a side, or end the game; `how` that came about is a LiveGame.Forfeit."""
     if choice == League.Absent.FORFEIT:
-        _forfeited(table, seat, how)
+        _forfeited(table, seat, how, by)
         return
     if choice != League.Absent.AUTOPILOT:
         raise Invalid("Choose autopilot or forfeit.", "choice")
@@ -239,8 +235,10 @@ def _decide_absence(table: Table, seat: int, choice: str, how: LiveGame.Forfeit)
     keep(table)
 
 
-def _forfeited(table: Table, seat: int, how: LiveGame.Forfeit) -> None:
+def _forfeited(table: Table, seat: int, how: LiveGame.Forfeit, by: Any = None) -> None:
     forfeit(table, loser=seat, how=how)
+    if by is not None:
+        note(table, "forfeit", seat, by=by)
     keep(table)
 
 

@@ -8,17 +8,19 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 from django.template.loader import render_to_string
 
+from games.rights import Shared
 from games.table.page import scene
 from games.table.table import find
 from league.errors import LeagueError
 
 
-class Scene:
+class Scene(Shared):
     """A live game as spectators see it, from when it is first asked for."""
 
     __slots__ = ("_html", "live_id", "moment")
 
-    def __init__(self, live_id: int, moment: int = 0) -> None:
+    def __init__(self, live_id: int, moment: int | str = "") -> None:
+        super().__init__()
         self.live_id = live_id
         self.moment = moment
         self._html: asyncio.Task[str] | None = None
@@ -33,7 +35,7 @@ class Scene:
     @property
     def told(self) -> str:
         """What a player is told: of which moment it is, if that is known."""
-        return str(self.moment or "")
+        return str(self.moment)
 
     def after(self, before: Scene) -> Scene:
         """What is shown is the game of now, so any later news will do."""

@@ -37,6 +37,8 @@ MOVING: Final = (
     "winner",
     "forfeited",
     "forfeit",
+    "acts",
+    "acted_at",
 )
 
 
@@ -54,11 +56,25 @@ class Table:
     rules: Ruleset
     _game: Ballgame | None = None
     answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
+    _found: tuple[str, int] | None = None  # state and answers as it was loaded
+
+    def __post_init__(self) -> None:
+        self._found = (self.live.state, len(self.live.choices))
+
+    def moment(self, seat: int | None) -> int:
+        """When something last changed for this seat, or for everybody (None), in µs: what a page
+        shows is of this moment."""
+        moved_at = self.live.moved_at if seat is None else self.sides[seat].moved_at
+        return int(moved_at.timestamp() * 1_000_000)
+
+    def turn(self, seat: int) -> str:
+        """The mark of a seat's question of now, which its answer must name."""
+        return self.sides[seat].turn
 
     @property
-    def moment(self) -> int:
-        """When it last moved, in µs: what a page shows of it is of this moment."""
-        return int(self.live.moved_at.timestamp() * 1_000_000)
+    def moved_on(self) -> bool:
+        """Whether the game has moved since it was loaded; a sealed answer does not move it."""
+        return self._found != (self.live.state, len(self.live.choices))
 
     @property
     def playing(self) -> bool:
@@ -143,6 +159,7 @@ class Table:
         for one, index in choices:
             self.ballgame.answer(one, asked[one].options[index])
             self.live.choices.append(index)
+            self.sides[one].answers += 1
 
     def pass_on(self) -> None:
         """Answer what is passed by standing orders."""
@@ -164,11 +181,18 @@ class Table:
         live.inning, live.half = seen.inning, seen.half
         live.visitors_runs, live.home_runs = game.score
 
-    def save(self) -> None:
-        """Store what is new, and set the clocks. In the transaction that locked the row."""
+    def save(self, own: int | None = None) -> None:
+        """Store what is new, and set the clocks. In the transaction that locked the row.
+
+        `own` is the seat for which alone something is new.
+        """
         now = timezone.now()
         live = self.live
-        live.moved_at = now
+        if own is None:
+            live.moved_at = now
+        for side in self.sides:
+            if own in (None, side.seat):
+                side.moved_at = now
         self._wind_clocks(now)
         live.save(update_fields=MOVING)
         for side in self.sides:

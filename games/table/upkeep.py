@@ -14,13 +14,15 @@ from django.utils import timezone
 
 from games.channel import publish_move
 from games.models import LiveGame, Side
-from games.table.mail import remind, tell_of_forfeits
+from games.table.mail import remind, tell_acts, tell_of_forfeits
 from games.table.news import wake_ai
 from games.table.services import step_in, time_out
 from league.models import League
 
 logger = logging.getLogger(__name__)
 
+#: Told instead of a moment, at each sweep: who has heard it needs not hear it again.
+LATE: Final = "late"
 #: How long an AI may be awaited before it is woken again: its task was lost.
 PATIENCE: Final = datetime.timedelta(seconds=3)
 #: How long a friendly of somebody without an account is kept.
@@ -37,7 +39,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     for pk in _tables(sides.filter(due__lte=now, ai="")):
         with _alone(pk):
             if time_out(pk) is None:
-                publish_move(pk)  # who watches may now claim the game
+                publish_move(pk, LATE)  # who watches may now claim the game
     for side in sides.filter(person=None, guest="", ai=""):
         with _alone(side.live_id):  # his account is gone
             step_in(side.live_id, side.seat, League.Absent.AUTOPILOT)
@@ -45,6 +47,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
         wake_ai(pk)
     remind(now)
     tell_of_forfeits()
+    tell_acts(now)
     LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN).delete()
 
 

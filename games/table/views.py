@@ -24,6 +24,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games import live
 from games.models import LiveGame
+from games.rights import VisitorsRight
 from games.table import services
 from games.table.friendly_form import FriendlyForm
 from games.table.lineups import LineupForm, lineup_context, posted_spots
@@ -31,6 +32,7 @@ from games.table.opening import open_friendly, open_game, send_lineup
 from games.table.page import mark, scene
 from games.table.play_page import friendly_page, rules_to_play
 from games.table.seating import Person, person, person_to_play, seats_of
+from games.table.sittings import sat
 from games.table.table import Table, find
 from games.tables import DECKS
 from games.verification import downloadable
@@ -57,36 +59,57 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 def now(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of the page that changes, for htmx; 204 if the page has it already (`seen`)."""
     found, who = seen(request, pk)
-    if request.GET.get("seen") == mark(found):
+    seat = _seat(request, found, who)
+    if request.GET.get("seen") == mark(found, seat):
         return HttpResponse(status=204)
-    return _page(request, found, _seat(request, found, who), fragment=True)
+    return _page(request, found, seat, fragment=True)
 
 
 @require_GET
 async def events(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Server-sent events: the scene itself for spectators, for players only that it moved."""
-    check = await sync_to_async(_watched)(request, pk)
-    return live.response(request, live.table_stream(pk, check, player="player" in request.GET))
+    seats, current = await sync_to_async(_watched)(request, pk)
+
+    def look(visitor: HttpRequest) -> None:
+        if _watches(visitor, pk) != seats:
+            raise PermissionDenied
+
+    right = VisitorsRight(request, look, shared=not seats)
+    return live.response(request, live.table_stream(pk, current, right, seats))
 
 
-def _watched(request: HttpRequest, pk: int) -> Callable[[], Awaitable[bool]]:
-    """Whether this visitor may watch; what tells later if he has seen all. Holds no connection."""
+def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awaitable[bool]]]:
+    """For which seats this visitor may watch; what tells later if he has seen all. Holds no
+    connection."""
     seen_mark = request.GET.get("seen", "")
     try:
-        found, who = seen(request, pk)
-        if "player" in request.GET and not seats_of(who, found.sides):
-            logger.warning("%s asked for a player's events of live game %s", who.name, pk)
-            raise PermissionDenied
+        seats = _watches(request, pk)
     finally:
         close_old_connections()
 
     def current() -> bool:
         try:
-            return mark(find(pk)) == seen_mark
+            found = find(pk)
+            return seen_mark in [mark(found, seat) for seat in (*seats, None)[: len(seats) or 1]]
         finally:
             close_old_connections()
 
-    return sync_to_async(current)
+    return seats, sync_to_async(current)
+
+
+def _watches(request: HttpRequest, pk: int) -> list[int]:
+    """The seats for which this visitor watches, who asks for a player's events; none of another.
+
+    Raises Http404 where there is nothing for him to see, PermissionDenied where he has no seat.
+    """
+    found, who = seen(request, pk)
+    if "player" not in request.GET:
+        return []
+    seats = seats_of(who, found.sides)
+    if not seats:
+        logger.warning("%s asked for a player's events of live game %s", who.name, pk)
+        raise PermissionDenied
+    return seats
 
 
 def seen(request: HttpRequest, pk: int) -> tuple[Table, Person]:
@@ -159,7 +182,7 @@ def _page(
         context |= {
             "game": game,
             "league": season.league,
-            "runs_league": may_run(request.user, season.league),
+            "decides": may_run(request.user, season.league) and not sat(found, request.user.pk),
             "crumbs": [
                 (season.league.name, season.league.get_absolute_url()),
                 (season.name, season.get_absolute_url()),
@@ -260,7 +283,7 @@ def step_in(request: HttpRequest, pk: int) -> HttpResponse:
         return elsewhere
     try:
         seat, choice = _given_seat(request), request.POST.get("choice", "")
-        services.step_in(pk, seat, choice)
+        services.step_in(pk, seat, choice, request.user)
         logger.info("%s steps in at live game %s: seat %s, %s", request.user, pk, seat, choice)
     except LeagueError as error:
         return refusal(request, error, back)

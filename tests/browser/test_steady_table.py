@@ -58,7 +58,7 @@ def let_play(live: LiveGame) -> None:
 
 
 def shows_now(page: Page, live: LiveGame) -> None:
-    page.wait_for_selector(f'#seen[value="{mark(find(live.pk))}"]', state="attached")
+    page.wait_for_selector(f'#seen[value="{mark(find(live.pk), 1)}"]', state="attached")
 
 
 def answered(page: Page, live: LiveGame, before: str) -> None:
@@ -80,7 +80,7 @@ def test_nothing_jumps_when_one_answers(page: Page, site: Site, ruleset: str) ->
         before: Any = page.evaluate(PLACES)
         for _ in range(3):
             page.evaluate("calmUntil = 0")
-            seen = mark(find(live.pk))
+            seen = mark(find(live.pk), 1)
             page.locator(f"button.choice[value='{page.evaluate(IN_SIGHT)}']").click()
             answered(page, live, seen)
             waiting = page.evaluate(PLACES)
@@ -140,7 +140,7 @@ def test_who_reads_the_plays_is_not_moved(page: Page, site: Site) -> None:
     live = sit_down(page, site, "quick")
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(live.get_absolute_url())
-    seen = mark(find(live.pk))
+    seen = mark(find(live.pk), 1)
     page.locator("button.choice").first.click()
     answered(page, live, seen)
     page.evaluate("document.activeElement.blur()")

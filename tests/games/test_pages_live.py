@@ -47,12 +47,22 @@ async def no() -> bool:
     return False
 
 
+class Always:
+    """Of whoever may watch whatever happens."""
+
+    async def holds(self, news: object) -> bool:
+        return True
+
+
+ALWAYS = Always()
+
+
 @asynccontextmanager
 async def watching(
     season: int, current: Callable[[], Awaitable[bool]] = yes
 ) -> AsyncIterator[AsyncGenerator[str, None]]:
     """A stream that is past its opening line."""
-    events = live.stream(season, current)
+    events = live.stream(season, current, ALWAYS)
     assert (await anext(events)).startswith("retry: ")
     try:
         yield events
@@ -176,7 +186,7 @@ def test_a_table_that_opens_and_a_game_that_ends_call_for_the_results(
 def one_answer(live: int, people: dict[int, Person]) -> None:
     table = find(live)
     seat = table.awaited()[0]
-    services.answer(live, people[seat], seat, table.live.turn, 0)
+    services.answer(live, people[seat], seat, table.turn(seat), 0)
 
 
 def test_the_end_of_a_game_is_not_overtaken_by_a_run_that_goes_on() -> None:
@@ -198,7 +208,7 @@ def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> Non
 
 def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
     async def scene() -> tuple[int, list[str]]:
-        streams = [live.stream(7, yes) for _ in range(50)]
+        streams = [live.stream(7, yes, ALWAYS) for _ in range(50)]
         for events in streams:
             await anext(events)
         await settle()
@@ -262,7 +272,7 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
     monkeypatch.setattr(live, "STALLED", 0.5)
 
     async def stuck() -> None:
-        async for _ in live.stream(7, yes):
+        async for _ in live.stream(7, yes, ALWAYS):
             await asyncio.sleep(60)  # a client whose window is full
 
     async def scene() -> int:

@@ -108,7 +108,7 @@ def _play(pk: int, people: Any) -> None:
         person = next(one for one in people if one.pk == table.sides[seat].person_id)
         decision = table.asked()[seat]
         option = draw.randrange(min(len(decision.options), max(decision.usual, 1)))
-        table = services.answer(pk, _who(person), seat, table.live.turn, option)
+        table = services.answer(pk, _who(person), seat, table.turn(seat), option)
 
 
 def _friendlies(ruleset: str, person: Any) -> None:

@@ -240,7 +240,7 @@ def answer_on_the_page(table: Table, seat: int, option: int) -> None:
     assert person is not None
     client.force_login(person)
     assert client.get(table.live.get_absolute_url()).status_code == 200
-    form = {"turn": table.live.turn, "seat": seat, "option": option}
+    form = {"turn": table.turn(seat), "seat": seat, "option": option}
     response = client.post(f"{table.live.get_absolute_url()}answer/", form)
     assert response.status_code == 303, response.content.decode()
 
@@ -264,7 +264,7 @@ def finish(pk: int, pages: int = 5, most: int = 100) -> None:
             table = find(pk)
         else:
             person = who(table.sides[seat].person)
-            table = services.answer(pk, person, seat, table.live.turn, option)
+            table = services.answer(pk, person, seat, table.turn(seat), option)
     leave_to_the_ai(table)
 
 

@@ -69,6 +69,6 @@ def play_randomly(pk: int, people: dict[int, Person], seed: int = 1, most: int =
                 break
             decision = table.asked()[seat]
             option = draw.randrange(min(len(decision.options), max(decision.usual, 1)))
-            services.answer(pk, people[seat], seat, table.live.turn, option)
+            services.answer(pk, people[seat], seat, table.turn(seat), option)
         table = find(pk)
     return table

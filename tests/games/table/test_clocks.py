@@ -60,14 +60,14 @@ class TestBank:
         assert side.asked_at is not None
         assert side.due - side.asked_at == datetime.timedelta(seconds=60 + 900)
         let_time_pass(live, 50)
-        table = services.answer(live.pk, who(person), side.seat, live.turn, 0)
+        table = services.answer(live.pk, who(person), side.seat, find(live.pk).turn(side.seat), 0)
         assert table.sides[side.seat].bank == pytest.approx(900)
         while side.seat not in table.awaited():
             other = 1 - side.seat
             person_2 = who((ada, bob)[other])
-            table = services.answer(live.pk, person_2, other, table.live.turn, 0)
+            table = services.answer(live.pk, person_2, other, table.turn(other), 0)
         let_time_pass(live, 100)
-        table = services.answer(live.pk, who(person), side.seat, table.live.turn, 0)
+        table = services.answer(live.pk, who(person), side.seat, table.turn(side.seat), 0)
         assert table.sides[side.seat].bank == pytest.approx(900 - 40, abs=2)
 
     def test_handing_over_and_taking_back_wins_no_time(self, live, ada, bob) -> None:
@@ -88,13 +88,13 @@ class TestBank:
         services.hand_over(live.pk, person, side.seat)
         table = play_on(live.pk)
         while side.seat not in table.awaited():
-            table = services.answer(live.pk, other, 1 - side.seat, table.live.turn, 0)
+            table = services.answer(live.pk, other, 1 - side.seat, table.turn(1 - side.seat), 0)
         let_time_pass(live, 5000)
         play_on(live.pk)
         assert live.sides.get(pk=side.pk).bank == 900
         table = find(live.pk)
         while side.seat not in table.awaited():
-            table = services.answer(live.pk, other, 1 - side.seat, table.live.turn, 0)
+            table = services.answer(live.pk, other, 1 - side.seat, table.turn(1 - side.seat), 0)
         let_time_pass(live, 5000)
         table = services.take_back(live.pk, person, side.seat)
         assert not services.is_late(table, side.seat)
@@ -163,7 +163,7 @@ class TestAbsence:
         client.force_login(ada)
         seat = awaited(live).seat
         assert client.get(live.get_absolute_url()).status_code == 409
-        form = {"turn": live.turn, "seat": seat, "option": 0}
+        form = {"turn": find(live.pk).turn(seat), "seat": seat, "option": 0}
         answered = client.post(f"/tables/{live.pk}/answer/", form | {"seat": 0})
         assert answered.status_code == 409
         assert "cannot go on" in answered.content.decode()
@@ -198,7 +198,7 @@ class TestAbsence:
         look_after()
         table = find(live.pk)
         while 1 not in table.awaited():
-            table = services.answer(live.pk, who(ada), 0, table.live.turn, 0)
+            table = services.answer(live.pk, who(ada), 0, table.turn(0), 0)
         let_time_pass(live, 961)
         with pytest.raises(Conflict, match="never sat down"):
             services.claim(live.pk, who(ada), 0, "forfeit")
@@ -212,7 +212,7 @@ class TestAbsence:
         table = find(live.pk)
         while len(table.asked()) < 2:
             (seat,) = table.asked()
-            table = services.answer(live.pk, who((ada, bob)[seat]), seat, table.live.turn, 0)
+            table = services.answer(live.pk, who((ada, bob)[seat]), seat, table.turn(seat), 0)
         let_time_pass(live, 2000)
         look_after()
         table = find(live.pk)
@@ -255,7 +255,8 @@ class TestAbsence:
 
     def test_the_clock_of_an_answered_question_does_nothing(self, live, ada, bob) -> None:
         side = awaited(live)
-        services.answer(live.pk, who((ada, bob)[side.seat]), side.seat, live.turn, 0)
+        person, turn = who((ada, bob)[side.seat]), find(live.pk).turn(side.seat)
+        services.answer(live.pk, person, side.seat, turn, 0)
         look_after()
         assert not any(one.ai for one in find(live.pk).sides)
 
@@ -402,7 +403,7 @@ class TestMail:
         (sent,) = mail.outbox
         assert sent.to == [person.email]
         assert live.get_absolute_url() in sent.body
-        table = services.answer(live.pk, who(person), side.seat, live.turn, 0)
+        table = services.answer(live.pk, who(person), side.seat, find(live.pk).turn(side.seat), 0)
         waits = [seat for seat in table.awaited() if seat == side.seat]
         assert remind(timezone.now()) == 0
         again = timezone.now() + AFTER + datetime.timedelta(seconds=1)

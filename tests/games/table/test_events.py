@@ -16,7 +16,7 @@ from games.table.page import scene
 from games.table.table import find
 from league.models import League
 from tests.games.table.tables import begin, friendly, make_live_season, make_person, who
-from tests.games.test_pages_live import no, play, settle, soon, yes
+from tests.games.test_pages_live import ALWAYS, no, play, settle, soon, yes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +30,7 @@ def table(redis: redis_client.Redis):
     def move() -> None:
         now = find(live.pk)
         seat = now.awaited()[0]
-        services.answer(live.pk, who(people[seat]), seat, now.live.turn, 0)
+        services.answer(live.pk, who(people[seat]), seat, now.turn(seat), 0)
         if threading.current_thread() is not threading.main_thread():
             connection.close()
 
@@ -43,8 +43,8 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
     async def watch() -> tuple[str, str]:
         from asgiref.sync import sync_to_async
 
-        public = streams.table_stream(live.pk, yes, player=False)
-        player = streams.table_stream(live.pk, yes, player=True)
+        public = streams.table_stream(live.pk, yes, ALWAYS)
+        player = streams.table_stream(live.pk, yes, ALWAYS, [0])
         await anext(public)
         await anext(player)
         await settle()
@@ -55,7 +55,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
         return heard
 
     shown, told = play(watch())
-    assert told == f"event: moved\ndata: {find(live.pk).moment}\n\n"
+    assert told == f"event: moved\ndata: {find(live.pk).moment(0)}\n\n"
     assert shown.startswith('event: scene\ndata: <div id="table"')
     now = find(live.pk)
     assert f'value="{scene(now, None)["mark"]}"' in shown
@@ -72,7 +72,7 @@ def test_who_comes_back_is_shown_what_he_missed(table) -> None:
     live, _ = table
 
     async def watch() -> str:
-        events = streams.table_stream(live.pk, no, player=False)
+        events = streams.table_stream(live.pk, no, ALWAYS)
         await anext(events)
         try:
             return await soon(events, 3)
@@ -98,7 +98,7 @@ def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:
     async def watch() -> set[str]:
         from asgiref.sync import sync_to_async
 
-        many = [streams.table_stream(live.pk, yes, player=False) for _ in range(30)]
+        many = [streams.table_stream(live.pk, yes, ALWAYS) for _ in range(30)]
         for events in many:
             await anext(events)
         await settle()

@@ -78,7 +78,7 @@ def test_what_is_posted_to_it_comes_too_late(sent: int | None) -> None:
         client = Client()
         client.force_login(person)
         for action in ("answer", "pass", "hand-over", "take-back", "resign", "claim", "lineup"):
-            form = {"seat": seat, "turn": live.turn, "option": 0, "choice": "forfeit", **lineup}
+            form = {"seat": seat, "turn": "0", "option": 0, "choice": "forfeit", **lineup}
             answer = client.post(f"/tables/{live.pk}/{action}/", form)
             assert answer.status_code == 409, action
             assert "The game is over" in answer.content.decode(), action

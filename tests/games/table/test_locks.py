@@ -33,6 +33,7 @@ ORDER = (
     "league_game",
     "league_season",
     "games_simulationrun",
+    "games_sitting",
 )
 
 

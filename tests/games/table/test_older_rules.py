@@ -42,7 +42,7 @@ def test_card_baseball_of_version_1(file: Path, client: Client) -> None:
         assert table.live.choices == choices[:made]
         ((seat, decision),) = table.asked().items()
         assert [seat, decision.kind, len(decision.options)] == asked[made][:3]
-        services.answer(live.pk, who(people[seat]), seat, table.live.turn, choices[made])
+        services.answer(live.pk, who(people[seat]), seat, table.turn(seat), choices[made])
     assert list(table.ballgame.score) == found["score"]
     kept = GameRecord.objects.get(game=live.game)
     assert kept.ruleset_version == 1

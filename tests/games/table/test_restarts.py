@@ -39,7 +39,7 @@ class Visitor:
         return self._send(site, live.get_absolute_url())
 
     def answer(self, site: Site, live: LiveGame, seat: int, option: int = 0) -> str:
-        turn = LiveGame.objects.get(pk=live.pk).turn
+        turn = find(live.pk).turn(seat)
         form = f"turn={turn}&seat={seat}&option={option}&csrfmiddlewaretoken={'c' * 32}"
         return self._send(site, f"{live.get_absolute_url()}answer/", form.encode())
 
