@@ -258,6 +258,10 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# Where DEBUG is on, an error's page shows no variable: seeds and hands are among them.
+DEFAULT_EXCEPTION_REPORTER = "config.reports.Report"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "config.reports.Discreet"
+
 # LOG_LEVEL counts for every logger: none has handlers or a level of its own.
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 LOGGING = {
@@ -269,12 +273,15 @@ LOGGING = {
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },
-    "filters": {"refusals": {"()": "config.logs.Refusals"}},
+    "filters": {
+        "refusals": {"()": "config.logs.Refusals"},
+        "statements": {"()": "config.logs.Statements"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "plain",
-            "filters": ["refusals"],
+            "filters": ["statements", "refusals"],
         }
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

@@ -1,4 +1,7 @@
-"""The admin of play: seasons can be published and simulated; no game's secrets are shown."""
+"""The admin of play: seasons can be published and simulated; no game's secrets are shown.
+
+Live games, their sides and lineups are not here: a side's hand and plans are its manager's alone.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.models import GameRecord, Lineup, SimulationRun
+from games.models import GameRecord, SimulationRun
 from games.services import open_season, start_simulation
 from league.admin import ReadOnly, SeasonAdmin
 from league.errors import LeagueError
@@ -74,14 +77,6 @@ class GameRecordAdmin(ReadOnly):
     @admin.display(description="record")
     def revealed_record(self, record: GameRecord) -> Any:
         return record.record if self.is_over(record) else "secret until the game is over"
-
-
-@admin.register(Lineup)
-class LineupAdmin(ReadOnly):
-    list_display = ["team", "spots"]
-    list_filter = ["team__league"]
-    list_select_related = ["team"]
-    search_fields = ["team__place", "team__nickname"]
 
 
 @admin.register(SimulationRun)

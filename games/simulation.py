@@ -24,6 +24,7 @@ from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Lineup, Ruleset
 from games.models import SimulationRun
 from games.results import Finished, finish_games, finished
+from league.discretion import without_rows
 from league.models import Game, Season, Team
 from league.services import refresh_season
 from stats.copying import Side
@@ -221,7 +222,7 @@ class Chunk:
         logger.error("A simulation failed", exc_info=caught)
         if self.error:
             return
-        self.error = f"{type(caught).__name__}: {caught}"
+        self.error = without_rows(f"{type(caught).__name__}: {caught}")
         if game_id is not None:
             game = Game.objects.select_related("visitors", "home").get(pk=game_id)
             self.error = f"Game {game.number}, {game}: {self.error}"

@@ -300,7 +300,6 @@ ADMIN: Final = {
     "league/season": "view",
     "league/game": "view",
     "games/gamerecord": "view",
-    "games/lineup": "view delete",
     "games/simulationrun": "view delete",
     "stats/battingline": "view",
     "stats/pitchingline": "view",

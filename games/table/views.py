@@ -311,7 +311,8 @@ def act(
     except NotFound as error:
         raise Http404(error.message) from None
     except LeagueError as error:
-        logger.info("%s at live game %s: %s", who.name, pk, error)
+        # Not its words: they may name what he holds
+        logger.info("%s at live game %s: %s refused", who.name, pk, type(error).__name__)
         found, _ = seen(request, pk)
         now_at = _seat(request, found, who)
         return _page(request, found, now_at, error.message, error.status, form=form)

@@ -22,10 +22,9 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import get_resolver, resolve
 
-from games.services import play_inline, set_lineup, start_simulation
+from games.services import play_inline, start_simulation
 from games.table.opening import open_friendly
 from games.table.seating import Person
-from league.models import Team
 from league.services import create_season
 from tests.games.table.tables import begin, first_game, play_randomly
 from tests.leagues import START, make_league, make_season
@@ -321,7 +320,6 @@ def test_the_admin_is_for_those_who_may(world: World) -> None:
     """Others are sent to log in; staff without permissions get no more than its doors."""
     doors = {"admin/", "admin/password_change/", "admin/password_change/done/", "admin/jsi18n/"}
     Group.objects.create(name="scorers")
-    set_lineup(Team.objects.all()[0], [1, 3, 5, 0, 2, 4, 6, 7])
 
     def wrong() -> list[str]:
         found = []

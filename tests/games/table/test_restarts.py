@@ -16,6 +16,7 @@ from django.test import Client
 from games.models import LiveGame
 from games.table import services
 from games.table.ai import play_on
+from games.table.page import mark
 from games.table.table import Table, find
 from launch.embedded import Redis
 from tests.fixtures.processes import Site, StartWorker, database_url, served
@@ -144,11 +145,11 @@ def test_redis_goes_and_comes_back(
         own_redis.stop()
         for _ in range(6):
             (seat, *_) = find(live.pk).awaited()
-            before, began = moment(live), time.monotonic()
+            before, began = find(live.pk).moment(seat), time.monotonic()
             page = visitors[seat].answer(site, live, seat)
             assert time.monotonic() - began < PROMPT
-            assert moment(live) != before
-            assert f'value="{moment(live)}"' in page
+            assert find(live.pk).moment(seat) != before
+            assert f'value="{mark(find(live.pk), seat)}"' in page
         answers_until_ai(site, visitors[0], against_ai)
         waiting = moment(against_ai)
         time.sleep(1)
