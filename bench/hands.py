@@ -16,9 +16,9 @@ from bench.expectancy import Moment, means, moments, number_of
 from engine import RULESETS, Ballgame, Decision, play_out
 from engine.managers import MANAGERS
 from engine.plays import Play
-from engine.rulesets.triple_play.manager import unseen_pitches, unseen_swings
 from engine.rulesets.triple_play.strategy import LEVEL, RANKS, key_of
 from engine.rulesets.triple_play.tables import SPEED
+from engine.rulesets.triple_play.veteran import unseen_pitches, unseen_swings
 from engine.rulesets.triple_play.view import View
 
 RULES = RULESETS["triple_play"]

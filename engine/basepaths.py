@@ -15,14 +15,14 @@ BASE_NAMES = ("home", "first", "second", "third", "home")
 #: One man's way from one base to another: (man, start, end, out).
 Leg = tuple[int, int, int, bool]
 #: The men on first, second and third, by base; the entry of the plate is never filled.
-Bases = list[int | None]
+OnBase = list[int | None]
 
 
-def empty_bases() -> Bases:
+def empty_bases() -> OnBase:
     return [None, None, None, None]
 
 
-def follow(bases: Bases, play: Play, batter: int) -> list[Leg]:
+def follow(bases: OnBase, play: Play, batter: int) -> list[Leg]:
     """The legs that the men ran on a play, in its order; `bases` is brought up to date.
 
     `batter` is the number given to the man at bat. Raises EngineError when the play moves a

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.basepaths import Bases, Leg, empty_bases, follow
+from engine.basepaths import Leg, OnBase, empty_bases, follow
 from engine.plays import (
     DOUBLE,
     FIELDERS_CHOICE,
@@ -175,7 +175,7 @@ def debts(plays: Sequence[Play], walks: Mapping[int, int]) -> list[tuple[int, in
     return scored
 
 
-def _hand_on(bases: Bases, legs: list[Leg], batter: int, owner: list[Debt]) -> None:
+def _hand_on(bases: OnBase, legs: list[Leg], batter: int, owner: list[Debt]) -> None:
     """9.16(g): a fielder's choice retires a runner, never the debt of the pitcher who put him on.
 
     The earliest pitcher answers for the most advanced of those who are left.

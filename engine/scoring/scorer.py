@@ -72,7 +72,7 @@ def score(
     A strikeout is the pinch hitter's who ends the turn, whatever the count that he found: plays do
     not tell it (9.15(b)).
     """
-    visitors, home = sides = Side(rules, lineups[0]), Side(rules, lineups[1])
+    visitors, home = sides = SideLines(rules, lineups[0]), SideLines(rules, lineups[1])
     count = len(plays)
     lead: Lead | None = None
     outs = left = played = 0
@@ -115,7 +115,7 @@ def finished(last: Play, outs: int, visitors: int, home: int, innings: int) -> b
     return home > visitors or (outs == 3 and visitors > home)
 
 
-class Side:
+class SideLines:
     """One side's lines as they fill up. Lists by roster index hold None until a man comes in."""
 
     __slots__ = (
@@ -227,8 +227,8 @@ def _score_half(
     plays: Sequence[Play],
     first: int,
     half: int,
-    batting: Side,
-    fielding: Side,
+    batting: SideLines,
+    fielding: SideLines,
     innings: int,
     lead: Lead | None,
 ) -> tuple[int, int, int, Lead | None]:
@@ -437,7 +437,7 @@ def _credit_steal(play: Play, lines: list[BattingLine | None]) -> None:
             lines[move.runner.player].cs += 1  # type: ignore[union-attr]
 
 
-def _credit_double_play(play: Play, outs: int, fielding: Side) -> None:
+def _credit_double_play(play: Play, outs: int, fielding: SideLines) -> None:
     if outs == 2:
         fielding.team.dp += 1
     else:
@@ -446,7 +446,7 @@ def _credit_double_play(play: Play, outs: int, fielding: Side) -> None:
         fielding.fielders.double_plays.append((play.pitcher, play.fielders))
 
 
-def _charge_error(play: Play, fielding: Side) -> None:
+def _charge_error(play: Play, fielding: SideLines) -> None:
     """One error a play; whose it was is known only if the batter reached on it."""
     fielding.team.e += 1
     if play.outcome is REACHED_ON_ERROR and play.fielders:
@@ -454,7 +454,7 @@ def _charge_error(play: Play, fielding: Side) -> None:
 
 
 def _charge_runs(
-    plays: Sequence[Play], first: int, clear: int, fielding: Side, lead: Lead | None
+    plays: Sequence[Play], first: int, clear: int, fielding: SideLines, lead: Lead | None
 ) -> Lead | None:
     """Charge the runs of a stretch of a half-inning with an error, or with inherited runners.
 

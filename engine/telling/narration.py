@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.basepaths import BASE_NAMES, Bases, empty_bases, follow
+from engine.basepaths import BASE_NAMES, OnBase, empty_bases, follow
 from engine.plays import (
     CAUGHT_STEALING,
     DOUBLE,
@@ -337,7 +337,7 @@ def play_by_play(
         yield told
 
 
-def _pinch_runners(play: Play, bases: Bases) -> list[tuple[int, int]]:
+def _pinch_runners(play: Play, bases: OnBase) -> list[tuple[int, int]]:
     """(The man run for, the new runner's roster index) for each who comes in."""
     return [
         (man, move.runner.player)

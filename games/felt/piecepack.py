@@ -187,9 +187,9 @@ def _field(view: View) -> list[Place]:
 
 def _shown(view: View, value: int) -> Table | None:
     """The cards and dice on the table while a decision about them is awaited."""
-    if view.table is None:
+    if view.shown is None:
         return None
-    pitch, swing, dice, red = view.table
+    pitch, swing, dice, red = view.shown
     modifier = 2 * ((swing > pitch) - (pitch > swing))
     result = modifier + sum(die for die in dice if die != value)
     return Table(pitch, swing, value, dice, modifier, result, die(red))

@@ -152,7 +152,7 @@ def quick_felt(view: View) -> Felt:
             ],
             [ball < view.balls for ball in range(BALLS_FOR_A_WALK)],
             _exchanges(view, group),
-            view.table[2] if view.table else 0,
+            view.shown[2] if view.shown else 0,
             [_side(view, seat) for seat in range(2)],
         ),
     )
@@ -191,8 +191,8 @@ def _exchanges(view: View, group: int) -> list[Exchange]:
         Exchange(_batted(batted), _pitched(pitched), exchange(batted, pitched))
         for batted, pitched in view.exchanges
     ]
-    if view.table is not None:
-        batted, pitched, _ = view.table
+    if view.shown is not None:
+        batted, pitched, _ = view.shown
         told = verdict(batted, pitched, group)
         found.append(Exchange(_batted(batted), _pitched(pitched), told or PITCHES[pitched]))
     return found

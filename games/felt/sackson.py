@@ -64,7 +64,7 @@ class Layout:
 def sackson_felt(view: View) -> Felt:
     """The table of Card Baseball."""
     batting, fielding = view.sides[view.half], view.sides[1 - view.half]
-    told = view.told[: len(view.told) - told_of_this(view)]
+    before = view.thrown[: len(view.thrown) - thrown_in_this(view)]
     return Felt(
         batter=batting.order[batting.due],
         pitcher=fielding.pitcher,
@@ -78,7 +78,7 @@ def sackson_felt(view: View) -> Felt:
                 Attempt(GOALS[base - 1], face(card), face(answer))
                 for base, card, answer in view.running
             ],
-            earlier=[shown(entry) for entry in told],
+            earlier=[shown(entry) for entry in before],
             marks=marks(view),
             men=[men(view, seat) for seat in (0, 1)],
             held=held(view.seat, view.hands),
@@ -97,25 +97,25 @@ def sackson_picture(kind: str, option: Any) -> Picture | None:
 def pitch(view: View) -> list[Laid]:
     """The cards of this pitch."""
     return [
-        Laid(caption, FACES[card]) for caption, card in zip(AS_PITCHED, view.table, strict=False)
+        Laid(caption, FACES[card]) for caption, card in zip(AS_PITCHED, view.lying, strict=False)
     ]
 
 
-def told_of_this(view: View) -> int:
+def thrown_in_this(view: View) -> int:
     """How many exchanges, the last that were told, are of the cards that still lie."""
     if view.running:
         return sum(answer >= 0 for _, _, answer in view.running)
-    return len(view.table) // 2
+    return len(view.lying) // 2
 
 
 def verdict(view: View) -> str:
     """What the cards of this pitch have come to so far."""
-    if view.running or len(view.table) < 2:
+    if view.running or len(view.lying) < 2:
         return ""
-    if len(view.table) == len(AS_PITCHED):
-        placed, fielded = view.table[2:]
+    if len(view.lying) == len(AS_PITCHED):
+        placed, fielded = view.lying[2:]
         return BASES_OF[FIELDED[placed][fielded]]
-    return word(view.told[-1].what)
+    return word(view.thrown[-1].what)
 
 
 def shown(entry: Entry) -> Exchange:

@@ -32,7 +32,7 @@ from engine.rulesets.sackson.tables import (
     STEAL_TRIED,
     STRIKES_FOR_AN_OUT,
     SWINGS,
-    thrown,
+    fate_of,
 )
 from games.how_to_play.parts import (
     CARDS,
@@ -88,7 +88,7 @@ ATTEMPTS: Final = ((False, False), (True, False), (False, True), (True, True))
 def fate(answer: str, home: bool, later: bool) -> str:
     """What this sort of answer does to a runner, whatever the cards."""
     (one,) = {
-        thrown(steal, card, home, later)
+        fate_of(steal, card, home, later)
         for steal in range(DECK_SIZE)
         if FACE[steal]
         for card in range(DECK_SIZE)

@@ -38,7 +38,7 @@ from engine.rulesets.quick.rules import exchange
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.tables import PITCH_BIT
 from engine.rulesets.quick.words import LABELS
-from engine.rulesets.sackson.tables import COMPANION, FIELDED, PLACED, SWINGS, thrown
+from engine.rulesets.sackson.tables import COMPANION, FIELDED, PLACED, SWINGS, fate_of
 from engine.rulesets.triple_play.outcomes import meet
 from engine.rulesets.triple_play.tables import DOUBLE_PLAY, RELIEF_CARDS, RUNNERS
 from games.how_to_play import COMMON, MANUALS
@@ -488,7 +488,7 @@ def test_the_steals_of_sackson() -> None:
                 color = COLOUR[SUIT[card]] == COLOUR[SUIT[answer]]
                 head = f"Face, {'same' if color else 'other'} color"
             for (home, later), told in zip(columns, rows[head], strict=True):
-                assert told == ("out", "back", "safe")[thrown(card, answer, home, later)]
+                assert told == ("out", "back", "safe")[fate_of(card, answer, home, later)]
 
 
 # Cardball, card by card

@@ -25,7 +25,7 @@ from engine.plays import (
 )
 from engine.ruleset import Asked, Script
 from engine.rulesets.cardball.detail import Detail
-from engine.rulesets.cardball.piles import batter_up, told
+from engine.rulesets.cardball.piles import batter_up, log_play
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import (
     ASK_ADVANCE,
@@ -308,7 +308,7 @@ def settle(
         outcome = named(s, caught, retired, forced_out, credited)
         rbi = 0 if len(retired) > 1 and outcome in GROUNDERS else runs
         ball = FELL.get(s.result) if outcome in GROUNDERS else None
-        told(s, log, outcome, moves, runs, rbi, outs=outs, detail=detail, ball=ball)
+        log_play(s, log, outcome, moves, runs, rbi, outs=outs, detail=detail, ball=ball)
     s.out_cards.clear()
     s.safe_cards.clear()
     s.ends = [0] * 4
@@ -362,5 +362,5 @@ def bunt(s: State, log: list[Play] | None) -> None:
     s.outs += 1
     if log is not None:
         detail = Detail(tuple(s.pitches), SAC_BUNT, "", (), (), ())
-        told(s, log, outcome, moves, outs=outs, detail=detail)
+        log_play(s, log, outcome, moves, outs=outs, detail=detail)
     batter_up(s)

@@ -45,7 +45,7 @@ def recycle(s: State, random: Callable[[], float]) -> None:
     shuffle(s.deck, random)
 
 
-def told(
+def log_play(
     s: State,
     log: list[Play],
     outcome: Outcome,

@@ -21,7 +21,7 @@ from engine.plays import (
 from engine.ruleset import Script
 from engine.rulesets.cardball.detail import Steal
 from engine.rulesets.cardball.field import bunt, in_play
-from engine.rulesets.cardball.piles import batter_up, end_half, refill, told
+from engine.rulesets.cardball.piles import batter_up, end_half, log_play, refill
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import (
     ASK_CALL,
@@ -146,7 +146,7 @@ def strike(s: State, log: list[Play] | None) -> bool:
         side = s.sides[s.half]
         seen = s.batted if s.revealed else FACE_DOWN  # all read the log
         batter = Runner(side.lineup[side.due], seen, PITCHER)
-        told(s, log, STRIKEOUT, [Move(batter, 0, 1, True)], fielders=STRIKEOUT_BY)
+        log_play(s, log, STRIKEOUT, [Move(batter, 0, 1, True)], fielders=STRIKEOUT_BY)
     s.outs += 1
     batter_up(s)
     return True
@@ -163,7 +163,7 @@ def to_first(s: State, outcome: Outcome, log: list[Play] | None) -> None:
         side.runs += 1
         s.run_pile.append(third.card)
     if log is not None:
-        told(s, log, outcome, moves, runs, runs)
+        log_play(s, log, outcome, moves, runs, runs)
     s.over = runs == 1 == needed
     batter_up(s)
 
@@ -174,7 +174,7 @@ def steal(s: State, base: int, thrown: int, log: list[Play] | None) -> None:
     assert runner is not None
     safe = (SUIT[s.lead_off] == SUIT[thrown]) == (base == 3)
     if log is not None:
-        told(
+        log_play(
             s,
             log,
             STOLEN_BASE if safe else CAUGHT_STEALING,

@@ -10,7 +10,6 @@ from engine.cards import SUIT
 from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.detail import read_detail
-from engine.rulesets.cardball.manager import CardballVeteran
 from engine.rulesets.cardball.options import Options
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import Side, State
@@ -21,6 +20,7 @@ from engine.rulesets.cardball.tables import (
     ROSTER,
     STAY,
 )
+from engine.rulesets.cardball.veteran import CardballVeteran
 from engine.rulesets.cardball.view import View, view
 from engine.rulesets.cardball.words import detail, label, prompt
 

@@ -152,7 +152,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     if swing > pitch:
         modifier = 2
         if s.options.juice_cards and swing >= JACK and 0 in dice:
-            s.table = pitch, swing, tuple(dice), red
+            s.shown = pitch, swing, tuple(dice), red
             again = yield ASK_REROLL[half][dice.count(0)]  # R20
             if again:
                 rolled = tuple(dice)
@@ -195,7 +195,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             s.outs += 1
             moves = [BATTER_OUT[defence.pitcher][batter]]
             if s.outs < 3 and s.bases != EMPTY:
-                s.table = pitch, swing, tuple(dice), red
+                s.shown = pitch, swing, tuple(dice), red
                 if (yield ASK_EXTRA_BASE[half]) == GO:
                     extra = int(random() * 6)
                     try_extra_base(s, offence, defence, extra, moves)
@@ -221,7 +221,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             score(offence, defence, scored)
         # R2: the most advanced of those who were on base before and still are
         if men_on and not (needed and scored >= needed) and lead_base(s.bases) > hit:
-            s.table = pitch, swing, tuple(dice), red
+            s.shown = pitch, swing, tuple(dice), red
             if (yield ASK_EXTRA_BASE[half]) == GO:
                 extra = int(random() * 6)
                 try_extra_base(s, offence, defence, extra, moves)
@@ -260,7 +260,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         offence.swing = s.deck
     offence.due = 0 if slot == PITCHER_SLOT else slot + 1
     s.pinch_hitting = s.interrupted = False
-    s.table = None
+    s.shown = None
     if needed and runs >= needed:
         s.over = True
     elif s.outs == 3:
@@ -304,7 +304,7 @@ def score(offence: Side, defence: Side, runs: int) -> None:
 def end_half(s: State) -> None:
     """Three out."""
     s.pinch_hitting = s.interrupted = False
-    s.table = None
+    s.shown = None
     for side in s.sides:
         side.trouble = 0
     next_half(s)

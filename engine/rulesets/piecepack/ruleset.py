@@ -9,7 +9,6 @@ from engine.chance import Chance, shuffle
 from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.piecepack.detail import read_detail
-from engine.rulesets.piecepack.manager import PiecepackVeteran
 from engine.rulesets.piecepack.options import Options
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import Side, State
@@ -28,6 +27,7 @@ from engine.rulesets.piecepack.tables import (
     TILES,
     cards,
 )
+from engine.rulesets.piecepack.veteran import PiecepackVeteran
 from engine.rulesets.piecepack.view import View, view
 from engine.rulesets.piecepack.words import detail, label, prompt
 

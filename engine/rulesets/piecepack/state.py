@@ -52,7 +52,7 @@ class State:
     pinch_hitting: bool = False
     interrupted: bool = False  # a steal came between: the same plate appearance goes on (R6)
     #: Pitch, swing and dice, once shown, and the red die, −1 before it is rolled.
-    table: tuple[int, int, tuple[int, ...], int] | None = None
+    shown: tuple[int, int, tuple[int, ...], int] | None = None
     over: bool = False
 
     def copy(self) -> State:
@@ -67,7 +67,7 @@ class State:
             self.bases,
             self.pinch_hitting,
             self.interrupted,
-            self.table,
+            self.shown,
             self.over,
         )
 

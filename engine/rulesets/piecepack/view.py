@@ -20,7 +20,7 @@ class View(NamedTuple):
     outs: int
     bases: Bases
     pinch_hitting: bool
-    table: tuple[int, int, tuple[int, ...], int] | None
+    shown: tuple[int, int, tuple[int, ...], int] | None
     sides: tuple[Side, Side]
 
 
@@ -28,5 +28,5 @@ def view(s: State, seat: int | None) -> View:
     """What this seat may know: a side has no secrets, so the view shares it with the state."""
     return new_tuple(
         View,
-        (seat, s.options, s.inning, s.half, s.outs, s.bases, s.pinch_hitting, s.table, s.sides),
+        (seat, s.options, s.inning, s.half, s.outs, s.bases, s.pinch_hitting, s.shown, s.sides),
     )

@@ -172,7 +172,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         if outcome is GROUND_OUT and not dice and first and outs < 2 and pitched in POSSIBLE_DOUBLE:
             double_play_die = int(random() * 6) + 1
             if double_play_die > 3:
-                s.table = batted, pitched, double_play_die
+                s.shown = batted, pitched, double_play_die
                 base = yield ASK_DOUBLE_PLAY[fielding][lead_forced_base(bases)]  # R23
                 outcome = GROUNDED_INTO_DOUBLE_PLAY
                 s.outs += 1
@@ -211,7 +211,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         offence.due = slot + 1
     s.exchanges = ()
     s.codes = ""
-    s.table = None
+    s.shown = None
     if needed and runs >= needed:
         s.over = True
     elif s.outs == 3:

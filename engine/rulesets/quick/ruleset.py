@@ -9,7 +9,6 @@ from engine.chance import Chance, shuffle
 from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.quick.detail import read_detail
-from engine.rulesets.quick.manager import QuickVeteran
 from engine.rulesets.quick.options import Options
 from engine.rulesets.quick.rules import play
 from engine.rulesets.quick.state import Side, State
@@ -27,6 +26,7 @@ from engine.rulesets.quick.tables import (
     STAY,
     cards,
 )
+from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import View, view
 from engine.rulesets.quick.words import detail, label, prompt
 

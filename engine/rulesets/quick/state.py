@@ -54,7 +54,7 @@ class State:
     hidden: tuple[int, int] = (0, 0)  # the starting doubles that only their own side has seen
     exchanges: tuple[tuple[str, str], ...] = ()  # of this plate appearance: (batted, pitched)
     codes: str = ""  # its pitches; a "." after those that a play has told
-    table: tuple[str, str, int] | None = None  # batted, pitched, double-play die, once shown
+    shown: tuple[str, str, int] | None = None  # batted, pitched, double-play die, once shown
     over: bool = False
 
     def copy(self) -> State:
@@ -72,7 +72,7 @@ class State:
             self.hidden,
             self.exchanges,
             self.codes,
-            self.table,
+            self.shown,
             self.over,
         )
 

@@ -25,7 +25,7 @@ class View(NamedTuple):
     pitchouts: int
     bases: Bases
     exchanges: tuple[tuple[str, str], ...]
-    table: tuple[str, str, int] | None
+    shown: tuple[str, str, int] | None
     hidden: int
     sides: tuple[Side, Side]
 
@@ -44,7 +44,7 @@ def view(s: State, seat: int | None) -> View:
             s.pitchouts,
             s.bases,
             s.exchanges,
-            s.table,
+            s.shown,
             0 if seat is None else s.hidden[seat],
             s.sides,
         ),

@@ -52,13 +52,13 @@ def numbers(hand: list[int]) -> int:
 def lay(s: State, hand: list[int], card: int) -> None:
     """Play a card face up."""
     hand.remove(card)
-    s.table.append(card)
+    s.lying.append(card)
 
 
-def clear_table(s: State) -> None:
+def discard_lying(s: State) -> None:
     """The pitch or the steal is settled (R25)."""
-    s.pile += s.table
-    s.table.clear()
+    s.pile += s.lying
+    s.lying.clear()
 
 
 def discard_faces(s: State, seat: int) -> Script:

@@ -39,9 +39,9 @@ from engine.rulesets.sackson.fielding import (
     with_error,
 )
 from engine.rulesets.sackson.hands import (
-    clear_table,
     deal,
     discard_faces,
+    discard_lying,
     draw,
     draw_both,
     give_back,
@@ -138,7 +138,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         lay(s, batting, swing)
         code = SWINGS[advanced.hit_by_pitcher][pitch][swing]
     s.codes += code
-    s.told = (*s.told, new_tuple(Pitched, (code, pitch, swing)))
+    s.thrown = (*s.thrown, new_tuple(Pitched, (code, pitch, swing)))
     result: Result | None = None
     if code == STRIKE:
         draw(s, batting, size, random)
@@ -152,7 +152,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
             caught = yield ASK_CATCH[fielding][companion]
         if caught != PASS:
             lay(s, pitching, companion)
-            s.told = (*s.told, Companion(COMPANION_THROWN, companion))
+            s.thrown = (*s.thrown, Companion(COMPANION_THROWN, companion))
             result = Result(FLY_OUT, s.bases, [out_at_first(batter)])  # R8
         elif s.strikes < STRIKES_FOR_AN_OUT - 1:
             s.strikes += 1
@@ -171,7 +171,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
         if s.balls == BALLS_FOR_A_WALK:
             deliberate = s.codes.count(DELIBERATE_BALL) == BALLS_FOR_A_WALK  # R32
             result = free_base(s, batter, INTENTIONAL_WALK if deliberate else WALK)
-    clear_table(s)
+    discard_lying(s)
     if result is None:
         return
 
@@ -202,7 +202,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
                     STRIKEOUT_BY if outcome is STRIKEOUT else "",
                     error,
                     s.codes,
-                    s.told,
+                    s.thrown,
                     ball,
                 ),
             )
@@ -273,7 +273,7 @@ def ball_in_play(s: State, batter: Runner) -> Generator[Asked, Any, Result]:
         usual = 1
     fielded = yield Decision(1 - half, "field", answers, usual)
     lay(s, pitching, fielded)
-    s.told = (*s.told, Placed(PLACED, placed, fielded))
+    s.thrown = (*s.thrown, Placed(PLACED, placed, fielded))
     if FACE[placed]:
         return sacrifice(bases, batter, outs, placed, fielded)
 
@@ -288,7 +288,7 @@ def ball_in_play(s: State, batter: Runner) -> Generator[Asked, Any, Result]:
         won = needed and hit and runs_on(bases, hit, long_fly) >= needed
         if not won and (yield ASK_ERROR[half][companion]) != PASS:
             lay(s, batting, companion)
-            s.told = (*s.told, Companion(COMPANION_THROWN, companion))
+            s.thrown = (*s.thrown, Companion(COMPANION_THROWN, companion))
             return with_error(bases, batter, hit, long_fly, needed)
     if hit:
         return base_hit(bases, batter, hit, long_fly, needed)
@@ -304,7 +304,7 @@ def end_turn(s: State) -> Script:
     """The next plate appearance begins, and a pinch hitter's two cards go back (R17)."""
     s.balls = s.strikes = 0
     s.codes = ""
-    s.told = ()
+    s.thrown = ()
     if s.pinch_hitting:
         s.pinch_hitting = False
         yield from give_back(s, s.half)
@@ -318,7 +318,7 @@ def end_half(s: State) -> Script:
     s.pinch_hitting = s.relieving = False
     s.balls = s.strikes = s.hits = 0
     s.codes = ""
-    s.told = ()
+    s.thrown = ()
     s.stolen = False
     if s.version == 1:
         yield from version_1.end_half(s, returning)
@@ -336,7 +336,7 @@ def new_ball(s: State, random: Callable[[], float]) -> Script:
     seat = 1 - s.half
     before = len(s.pile)
     yield from discard_faces(s, seat)
-    s.told = (*s.told, NewBall(NEW_BALL_CALLED, *s.pile[before:]))
+    s.thrown = (*s.thrown, NewBall(NEW_BALL_CALLED, *s.pile[before:]))
     draw(s, s.hands[seat], LONG_HAND if s.relieving else HAND, random)
 
 

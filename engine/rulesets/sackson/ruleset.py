@@ -10,7 +10,6 @@ from engine.batting_order import check_batting_order
 from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.detail import read_detail
-from engine.rulesets.sackson.manager import SacksonVeteran
 from engine.rulesets.sackson.options import Options
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import Side, State
@@ -22,6 +21,7 @@ from engine.rulesets.sackson.tables import (
     SLOTS,
     STARTING_PITCHER,
 )
+from engine.rulesets.sackson.veteran import SacksonVeteran
 from engine.rulesets.sackson.view import View, view
 from engine.rulesets.sackson.words import detail, label, prompt
 
@@ -80,7 +80,7 @@ class Sackson(Ruleset[State, View]):
         hand[:], deck[:] = sorted_hand(cards[: len(hand)]), cards[len(hand) :]
 
     def pieces(self, state: State) -> list[int]:
-        return sorted([*state.hands[0], *state.hands[1], *state.deck, *state.pile, *state.table])
+        return sorted([*state.hands[0], *state.hands[1], *state.deck, *state.pile, *state.lying])
 
 
 class FirstVersion(Sackson):

@@ -44,12 +44,12 @@ class State:
     pinch_hitting: bool = False  # eight cards for the side at bat
     relieving: bool = False  # eight cards for the side in the field
     codes: str = ""  # pitches of this plate appearance; a "." after those that a play has told
-    told: Detail = ()  # what has lain on the table since the last play
+    thrown: Detail = ()  # what has lain on the table since the last play
     running: tuple[tuple[int, int, int], ...] = ()  # a steal under way: base, card, answer
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))  # numbers first
     deck: list[int] = field(default_factory=lambda: [*range(DECK_SIZE)])  # drawn from the end
     pile: list[int] = field(default_factory=list)  # the last discarded at the end
-    table: list[int] = field(default_factory=list)  # cards of this pitch or steal, in their order
+    lying: list[int] = field(default_factory=list)  # cards of this pitch or steal, in their order
     over: bool = False
 
     def copy(self) -> State:
@@ -71,12 +71,12 @@ class State:
             self.pinch_hitting,
             self.relieving,
             self.codes,
-            self.told,
+            self.thrown,
             self.running,
             (mine[:], theirs[:]),
             self.deck[:],
             self.pile[:],
-            self.table[:],
+            self.lying[:],
             self.over,
         )
 

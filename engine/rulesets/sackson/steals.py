@@ -11,7 +11,7 @@ from engine.plays import CAUGHT_STEALING, HOME_PLATE, STOLEN_BASE, Move, Play, R
 from engine.ruleset import Script
 from engine.rulesets.sackson import version_1
 from engine.rulesets.sackson.detail import Steal
-from engine.rulesets.sackson.hands import clear_table, draw_both, lay, numbers
+from engine.rulesets.sackson.hands import discard_lying, draw_both, lay, numbers
 from engine.rulesets.sackson.state import State
 from engine.rulesets.sackson.tables import (
     NO_CARD,
@@ -20,7 +20,7 @@ from engine.rulesets.sackson.tables import (
     STEAL_TRIED,
     STEAL_WITH,
     THROW_AT,
-    thrown,
+    fate_of,
 )
 
 
@@ -74,14 +74,14 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
         answer = yield Decision(1 - half, THROW_AT[base + 1], answers, len(answers))
         lay(s, answers, answer)
         s.running = tuple((b, c, answer if b == base else a) for b, c, a in s.running)
-        s.told = (*s.told, Steal(STEAL_TRIED, base, card, answer))
+        s.thrown = (*s.thrown, Steal(STEAL_TRIED, base, card, answer))
         later = len(left) < len(group)
-        fates[base] = fate = thrown(card, answer, base == 3, later)
+        fates[base] = fate = fate_of(card, answer, base == 3, later)
         s.outs += fate == OUT
         left = [b for b in left if b != base]
     for base, card, _ in s.running:
         if base in left:
-            s.told = (*s.told, Steal(STEAL_TRIED, base, card, NO_CARD))
+            s.thrown = (*s.thrown, Steal(STEAL_TRIED, base, card, NO_CARD))
     s.running = ()
 
     s.bases, moves = settled(s.bases, fates, s.outs)
@@ -103,16 +103,16 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
                     runs,
                     0,
                     pitches=s.codes,
-                    detail=s.told,
+                    detail=s.thrown,
                 )
             )
-        s.told = ()
+        s.thrown = ()
         if s.codes and s.codes[-1] != ".":
             s.codes += "."
     if s.version == 1:
         version_1.settle_steal(s, random)
     else:  # R25
-        clear_table(s)
+        discard_lying(s)
         draw_both(s, random)
     s.over = needed > 0 and runs >= needed
 

@@ -96,7 +96,7 @@ FIELDED: Final = tuple(tuple(fielded(placed, card) for card in DECK) for placed 
 OUT, BACK, SAFE = range(3)
 
 
-def thrown(card: int, answer: int, home: bool, later: bool) -> int:
+def fate_of(card: int, answer: int, home: bool, later: bool) -> int:
     """What becomes of a runner: OUT, BACK or SAFE. `later`: another was played on before him."""
     same_suit = SUIT[answer] == SUIT[card]
     if not FACE[answer]:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 
 from engine.diamond import next_half
 from engine.ruleset import Script
-from engine.rulesets.sackson.hands import clear_table, draw_both, give_back
+from engine.rulesets.sackson.hands import discard_lying, draw_both, give_back
 from engine.rulesets.sackson.state import State
 
 
 def settle_steal(s: State, random: Callable[[], float]) -> None:
     draw_both(s, random)
-    clear_table(s)
+    discard_lying(s)
 
 
 def end_half(s: State, returning: Iterable[int]) -> Script:

@@ -27,9 +27,9 @@ class View(NamedTuple):
     stolen: bool  # no steal may be announced before the next pitch
     pinch_hitting: bool
     relieving: bool
-    told: Detail  # as in the detail of a play
+    thrown: Detail  # as in the detail of a play
     running: tuple[tuple[int, int, int], ...]  # a steal under way: base, card, answer or -1
-    table: Sequence[int]  # the cards of this pitch or steal, in the order in which they fell
+    lying: Sequence[int]  # the cards of this pitch or steal, in the order in which they fell
     hand: Sequence[int]  # the seat's own: numbers, then faces
     hands: tuple[int, int]  # how many cards
     deck: int  # how many cards
@@ -55,9 +55,9 @@ def view(s: State, seat: int | None) -> View:
             s.stolen,
             s.pinch_hitting,
             s.relieving,
-            s.told,
+            s.thrown,
             s.running,
-            s.table,
+            s.lying,
             () if seat is None else home if seat else visitors,
             (len(visitors), len(home)),
             len(s.deck),

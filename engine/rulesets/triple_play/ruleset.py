@@ -9,7 +9,6 @@ from engine.chance import Chance, shuffle
 from engine.decisions import IllegalLineup
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.triple_play.detail import read_detail
-from engine.rulesets.triple_play.manager import TriplePlayVeteran
 from engine.rulesets.triple_play.options import Options
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
@@ -22,6 +21,7 @@ from engine.rulesets.triple_play.tables import (
     ROSTER,
     STARTING_PITCHER,
 )
+from engine.rulesets.triple_play.veteran import TriplePlayVeteran
 from engine.rulesets.triple_play.view import View, view
 from engine.rulesets.triple_play.words import detail, label, prompt
 

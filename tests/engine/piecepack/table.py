@@ -69,7 +69,7 @@ class Table(BareTable):
 
     def _answer(self, decision: Decision, answers: dict[str, Any]) -> Any:
         self.asked.append(decision.kind)
-        self.shown = self.state.table
+        self.shown = self.state.shown
         self.offered[decision.kind] = tuple(decision.options)
         option = answers.get(decision.kind, decision.options[0])
         assert option in decision.options, f"{option!r} is not among {decision.options}"

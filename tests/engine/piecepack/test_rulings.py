@@ -277,7 +277,7 @@ def test_cards_and_dice_lie_on_the_table_no_longer_than_their_play(
     table.play(*dice, pitch=9, swing=9, extra_base="go")
     assert table.asked[-1] == "extra_base"
     assert table.shown == (9, 9, (4, 4, 0), dice[3])
-    assert table.state.table is None
+    assert table.state.shown is None
 
 
 # The end

@@ -128,7 +128,7 @@ class Table(BareTable):
 
     def _answer(self, decision: Decision, given: Mapping[str, Any]) -> Any:
         self.asked.append(decision.kind)
-        self.shown = self.state.table
+        self.shown = self.state.shown
         self.offered[decision.kind] = tuple(decision.options)
         option = given.get(decision.kind, decision.options[0])
         if option not in decision.options:

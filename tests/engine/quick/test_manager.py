@@ -8,8 +8,8 @@ import pytest
 
 from engine import RULESETS
 from engine.decisions import Decision
-from engine.rulesets.quick.manager import QuickVeteran
 from engine.rulesets.quick.state import State
+from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import view
 from tests.engine.managed import veterans_wins
 from tests.engine.quick.table import Table, position

@@ -248,4 +248,4 @@ def test_r23_the_field_sees_the_cards_and_the_die_before_it_chooses() -> None:
     table.play(5, batted="R1", pitched="y1", double_play=1)
     assert table.asked[-1] == "double_play"
     assert table.shown == ("R1", "y1", 5)
-    assert table.state.table is None
+    assert table.state.shown is None

@@ -114,7 +114,7 @@ def test_a_new_ball_may_be_called_for_again_and_again() -> None:
     )
     assert table.state.pile == cards("K♠ Q♠ J♠ K♣ 6♣ 4♦")
     assert {"Q♣", "J♣", "K♥", "Q♥"} <= {*table.pitching.split()}
-    assert table.state.told[:2] == (
+    assert table.state.thrown[:2] == (
         ("N", card("K♠"), card("Q♠")),
         ("N", card("J♠"), card("K♣")),
     )

@@ -57,7 +57,7 @@ def test_the_suit_that_the_batter_had_none_of() -> None:
     hand = "5♥ 5♠ 5♦ 5♣ A♥ 9♥"
     for suit in "♥♠♦♣":
         told = (Pitched("S", CARDS[f"6{suit}"], CARDS["A♦" if suit != "♦" else "A♣"]),)
-        state = position(pitching=hand, told=told, strikes=1)
+        state = position(pitching=hand, thrown=told, strikes=1)
         assert choice(state, "pitch")[-1] == suit
 
 

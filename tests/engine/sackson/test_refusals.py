@@ -242,7 +242,7 @@ class Umpire:
         if kind in ("new_ball", "steal_second", "steal_third", "steal_home"):
             return faces
         if kind in ("catch", "error"):
-            return {companion(s.table[-1]), "pass"} & {*hand, "pass"}
+            return {companion(s.lying[-1]), "pass"} & {*hand, "pass"}
         if kind == "tag":
             return {base for base, _, answer in s.running if answer < 0}
         assert kind in ("swing", "place", "field", "give_back") or kind.startswith("throw_")

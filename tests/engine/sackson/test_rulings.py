@@ -182,7 +182,7 @@ def test_cards_go_back_in_the_half_that_ends(version: int, half: int) -> None:
     )
     table = Table(state)
     table.play(dead_ball="pinch_hit", pitch=["relief", "6♣"], swing="4♦")
-    views = [views[2] for views in table.seen if views[0].told == () and views[2].strikes == 0]
+    views = [views[2] for views in table.seen if views[0].thrown == () and views[2].strikes == 0]
     assert [(view.inning, view.half) for view in views] == [(1, half)] * 4
     assert [view.hands for view in views] == [(8, 8), (7, 8), (6, 8), (6, 7)]
     if version == 2:

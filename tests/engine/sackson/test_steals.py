@@ -223,9 +223,9 @@ def test_r25_the_cards_of_a_steal_are_discarded_when_all_are_answered() -> None:
     table.play(
         dead_ball="steal", steal=(2, 1), steal_third="Q♥", throw_third="J♠", throw_second="2♦"
     )
-    assert table.views["throw_second"][2].table == cards("Q♥ K♥ J♠")
+    assert table.views["throw_second"][2].lying == cards("Q♥ K♥ J♠")
     assert table.views["throw_second"][2].pile == []
-    assert (table.state.table, table.state.pile) == ([], cards("Q♥ K♥ J♠ 2♦"))
+    assert (table.state.lying, table.state.pile) == ([], cards("Q♥ K♥ J♠ 2♦"))
 
 
 def test_an_out_counts_at_once_and_the_runner_leaves_when_all_are_answered() -> None:
@@ -265,13 +265,13 @@ def test_a_steal_before_the_first_pitch_leaves_no_pitches_to_tell() -> None:
     table = Table(position(batting="K♥ 4♦", pitching="2♦ 6♣", bases={1: 9}))
     assert played(table, dead_ball="steal", throw_second="2♦").pitches == ""
     assert table.state.codes == ""
-    assert table.state.told == ()
+    assert table.state.thrown == ()
 
 
 def test_a_runner_who_goes_back_leaves_the_story_to_the_next_play() -> None:
     table = Table(position(batting="K♥ 4♦", pitching="J♠ 6♣", bases={1: 9}, codes="B", balls=1))
     assert table.play(dead_ball="steal", throw_second="J♠") is None
-    assert table.state.told == (("R", 1, card("K♥"), card("J♠")),)
+    assert table.state.thrown == (("R", 1, card("K♥"), card("J♠")),)
     assert table.state.codes == "B"
 
 

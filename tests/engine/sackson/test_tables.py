@@ -14,7 +14,7 @@ from engine.rulesets.sackson.tables import (
     OUT,
     SAFE,
     SWINGS,
-    thrown,
+    fate_of,
 )
 from tests.engine.sackson.table import card, cards
 
@@ -91,4 +91,4 @@ def test_a_face_in_the_field_is_a_home_run() -> None:
 def test_steals_against_the_queen_of_hearts(home: bool, later: bool, answers) -> None:
     queen = card("Q♥")
     for answer, fate in answers.items():
-        assert thrown(queen, card(answer), home, later) == fate
+        assert fate_of(queen, card(answer), home, later) == fate

@@ -27,7 +27,7 @@ def test_the_pitch_lies_open_before_the_swing_and_the_pile_at_all_times() -> Non
     table = Table(position(batting="4♦", pitching="6♣", pile="K♠ 3♥"))
     table.play(pitch="6♣", swing="4♦")
     for view in table.seen[-1]:
-        assert view.table == cards("6♣")
+        assert view.lying == cards("6♣")
         assert view.pile == cards("K♠ 3♥")
     assert RULES.view(table.state, None).pile == cards("K♠ 3♥ 6♣ 4♦")
 

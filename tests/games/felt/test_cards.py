@@ -65,7 +65,7 @@ def unseen(game: Ballgame, seat: int | None) -> set[int]:
         return found - {card for foul in s.fouls for card in foul}
     found = {card for other in others for card in s.hands[other]} | {*s.deck}
     if game.rules.slug == "sackson":
-        found -= {card for _, *cards in s.told for card in cards}
+        found -= {card for _, *cards in s.thrown for card in cards}
     else:
         for other in others:
             found |= {*s.taken[other]}
@@ -303,7 +303,7 @@ def test_a_ball_in_play_lies_in_the_order_of_its_cards() -> None:
         Pitched("X", pitch, swing),
         Placed("P", placed, fielded),
     )
-    view = begun("sackson")._replace(table=(pitch, swing, placed, fielded), told=told)
+    view = begun("sackson")._replace(lying=(pitch, swing, placed, fielded), thrown=told)
     layout = felt("sackson", view).layout
     assert [(laid.caption, laid.face.words) for laid in layout.pitch] == [
         ("The pitch", "4 of spades"),
@@ -313,9 +313,9 @@ def test_a_ball_in_play_lies_in_the_order_of_its_cards() -> None:
     ]
     assert layout.verdict == "a single"
     assert [exchange[-1] for exchange in layout.earlier] == ["ball"]
-    before = view._replace(table=(pitch, swing, placed), told=told[:2])
+    before = view._replace(lying=(pitch, swing, placed), thrown=told[:2])
     assert felt("sackson", before).layout.verdict == "in play"
-    thrown = view._replace(table=(pitch,), told=told[:1])
+    thrown = view._replace(lying=(pitch,), thrown=told[:1])
     assert felt("sackson", thrown).layout.verdict == ""
     assert len(felt("sackson", thrown).layout.earlier) == 1
 
@@ -324,8 +324,8 @@ def test_a_steal_under_way_shows_each_runner_with_his_cards() -> None:
     led, answered = card_of(11, SPADES), card_of(12, SPADES)
     view = begun("sackson")._replace(
         running=((3, led, answered), (1, card_of(13, CLUBS), -1)),
-        table=(led, card_of(13, CLUBS), answered),
-        told=(("R", 3, led, answered),),
+        lying=(led, card_of(13, CLUBS), answered),
+        thrown=(("R", 3, led, answered),),
     )
     layout = felt("sackson", view).layout
     assert [(each.goal, each.card.words, each.answer) for each in layout.attempts] == [

@@ -259,7 +259,7 @@ def test_a_batter_who_has_hit_is_at_the_plate_no_more() -> None:
             laid = felt("piecepack", view)
             runs = laid.batter in [man.player for man in view.bases if man]
             assert (laid.layout.plate is None) == runs
-            assert view.table is not None or not runs
+            assert view.shown is not None or not runs
             seen.add(runs)
     assert seen == {False, True}
 
@@ -300,7 +300,7 @@ def test_exchanges_of_a_plate_appearance_lie_in_their_order() -> None:
             names = [(met.batted.name, met.pitched.name) for met in laid.layout.exchanges]
             met = [(name.partition(" ")[0], pitched) for name, pitched in view.exchanges]
             assert names[: len(met)] == met  # one drawing of the black card for all steals
-            assert len(names) == len(view.exchanges) + (view.table is not None)
+            assert len(names) == len(view.exchanges) + (view.shown is not None)
             longest = max(longest, len(names))
             assert laid.count == (sum(laid.layout.balls), 0)
     assert longest > 1

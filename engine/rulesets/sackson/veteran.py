@@ -53,7 +53,7 @@ from engine.rulesets.sackson.tables import (
     STRIKE,
     SWINGS,
     THROW_AT,
-    thrown,
+    fate_of,
 )
 from engine.rulesets.sackson.view import View
 
@@ -82,7 +82,7 @@ LATE: Final = 1
 
 def unseen(view: View) -> int:
     """The cards in the deck or the other hand, as a set."""
-    return DECK ^ set_of(view.hand) ^ set_of(view.pile) ^ set_of(view.table)
+    return DECK ^ set_of(view.hand) ^ set_of(view.pile) ^ set_of(view.lying)
 
 
 def situation(view: View) -> Situation:
@@ -113,7 +113,7 @@ def unknown(view: View) -> list[int]:
     size = view.hands[view.half]
     cards = [size] * 4
     if view.strikes:
-        for entry in view.told:
+        for entry in view.thrown:
             if isinstance(entry, Pitched):
                 if entry.what == STRIKE:
                     cards[SUIT[entry.pitch]] = 0
@@ -148,7 +148,7 @@ class SacksonVeteran(Manager[View]):
         if kind == "place":
             return self._place(view, options)
         if kind == "field":
-            if FACE[view.table[2]]:
+            if FACE[view.lying[2]]:
                 return self._field_a_sacrifice(view, options)
             return self._field(view, options)
         if kind == "give_back":
@@ -219,7 +219,7 @@ class SacksonVeteran(Manager[View]):
         """The nearest card, rather one whose companion the batter cannot have."""
         now = situation(view)
         advanced = view.options
-        placed = view.table[2]
+        placed = view.lying[2]
         hidden = unseen(view)
         worth = now.long_hits if advanced.long_flies and LONG_FLY[placed] else now.hits
         error = 1 - NONE_HELD[view.hands[view.half]][hidden.bit_count()][1]
@@ -239,7 +239,7 @@ class SacksonVeteran(Manager[View]):
 
     def _field_a_sacrifice(self, view: View, options: Sequence[int]) -> int:
         """Two outs with a face of the suit, else one with any face, else the cheapest number."""
-        suit = SUIT[view.table[2]]
+        suit = SUIT[view.lying[2]]
         _, out, double_play = situation(view).sacrifices
 
         def runs(card: int) -> float:
@@ -255,7 +255,7 @@ class SacksonVeteran(Manager[View]):
 
         def fate(base: int) -> int:
             card, _ = tried(view, base)
-            return min(thrown(card, answer, base == 3, later) for answer in view.hand)
+            return min(fate_of(card, answer, base == 3, later) for answer in view.hand)
 
         return min(sorted(options, reverse=True), key=fate)
 
@@ -264,7 +264,7 @@ class SacksonVeteran(Manager[View]):
         return min(
             options,
             key=lambda answer: (
-                thrown(card, answer, base == 3, later),
+                fate_of(card, answer, base == 3, later),
                 not FACE[answer] and 1 + KEEPING[RANK[answer]],
             ),
         )
@@ -287,7 +287,7 @@ class SacksonVeteran(Manager[View]):
             CONNECT: now.connected,
             HIT_BATTER: now.walk,
         }
-        codes = SWINGS[advanced.hit_by_pitcher][view.table[0]]
+        codes = SWINGS[advanced.hit_by_pitcher][view.lying[0]]
         suits = [0] * 4
         for card in view.hand:
             suits[SUIT[card]] += 1
