@@ -24,7 +24,7 @@ from engine.scoring.box import BoxScore
 
 
 class Chooser(Protocol):
-    """Whoever answers for a seat. With `sees` False he never looks, and is shown no view."""
+    """Whoever answers for a seat. With `sees` False they never look, and are shown no view."""
 
     sees: bool
 

@@ -1,7 +1,7 @@
 """Who stands on which base: following the men of a half-inning from play to play.
 
-A man keeps his number through the half, also when a pinch runner takes his place, so that what is
-kept by man (who answers for him, the cell of a scorecard) stays with him on his way round.
+A man has one number through the half, also when a pinch runner takes over, so that what is kept by
+man (who answers for the run, the cell of a scorecard) goes along on the way round.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def follow(bases: OnBase, play: Play, batter: int) -> list[Leg]:
     arrived: dict[int, int] = {}
     for _, start, end, out in play[6]:
         man = bases[start] if start else batter
-        if man is None:  # his second move of the play
+        if man is None:  # the second move of one man
             man = arrived.pop(start, None)
             if man is None:
                 raise EngineError(

@@ -16,7 +16,7 @@ SLOTS: Final = tuple(map(str, range(1, BATTERS + 1)))
 def check_batting_order(lineup: Any, roster: Sequence[RosterSpot]) -> tuple[int, ...]:
     """The first nine of the roster by slot, each once; or IllegalLineup saying what is wrong."""
     if not isinstance(lineup, list | tuple):
-        raise IllegalLineup("A lineup is a list of nine batters, the leadoff man first.")
+        raise IllegalLineup("A lineup is a list of nine batters, the leadoff batter first.")
     spots = tuple(lineup)
     for slot, spot in zip(SLOTS, spots, strict=False):
         if spot is None or spot == "":

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Seat(IntEnum):
-    """A side of the table. The value indexes every pair that the engine keeps by side."""
+    """One of the two seats. The value indexes every pair that the engine keeps by side."""
 
     VISITORS = 0
     HOME = 1

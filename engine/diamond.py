@@ -39,7 +39,7 @@ def walk_off_bases(bases: Bases, hit: int, needed: int) -> int:
     """How far a hit of `hit` bases is credited when `needed` runs win the game (9.06(f), (g)).
 
     A home run counts in full. Otherwise the hit is worth as many bases as the runner who brings
-    the winning run had to go, so that nobody behind him scores.
+    the winning run had to go, so that nobody behind scores.
     """
     if hit < HOME_PLATE:
         for base in range(3, HOME_PLATE - hit - 1, -1):
@@ -89,9 +89,9 @@ def advance_forced(bases: Bases, batter: Runner) -> tuple[Bases, list[Move], int
 
 
 def force_out(bases: Bases, batter: Runner) -> tuple[Bases, list[Move]]:
-    """The lead forced runner is out, those behind him move up, the batter is safe on first.
+    """The lead forced runner is out, those behind move up, the batter is safe on first.
 
-    Runners ahead of him hold. Returns (bases after, moves); nobody scores. There must be a runner
+    Runners ahead hold. Returns (bases after, moves); nobody scores. There must be a runner
     on first.
     """
     first, second, third = bases

@@ -66,15 +66,15 @@ STRIKEOUT_BY: Final = "2"
 
 
 class Runner(NamedTuple):
-    """Somebody on base, or the batter on his way: both numbers index the ruleset's roster."""
+    """Somebody on base, or the batter under way: both numbers index the ruleset's roster."""
 
     player: int
-    card: int  # value of the tile or card that stands for him on the base
-    pitcher: int  # who put him on, or is trying not to
+    card: int  # value of the tile or card that stands for the runner on the base
+    pitcher: int  # who put the runner on, or is trying not to
 
 
 class Move(NamedTuple):
-    """One runner's part in a play. `start` 0 is the plate; `end` 1–4 is where he is safe or out."""
+    """One runner's part in a play. `start` 0 is the plate; `end` 1–4 where they are safe or out."""
 
     runner: Runner
     start: int
@@ -109,9 +109,9 @@ class Play(NamedTuple):
     (a `GROUND_OUT`, or a double play): it is scored as if it had been hit on the ground.
 
     `NO_PLAY` puts into the record what the next play would not tell. Only so does a pinch runner
-    come in: with a move from his base to the same base, and `Runner.pitcher` who put the old runner
+    come in: with a move from a base to the same base, and `Runner.pitcher` who put the old runner
     on. A pinch hitter is its batter, with no move. When a pitcher leaves in mid-count it carries
-    him and his `pitches`.
+    the name and the `pitches`.
     """
 
     inning: int  # from 1

@@ -31,7 +31,7 @@ class RosterSpot(NamedTuple):
 
 
 class Starter(NamedTuple):
-    """A member of the starting lineup. `slot` is 1–9, 0 where he bats not; `player` is his spot."""
+    """A member of the starting lineup. `slot` is 1–9, or 0 for one who does not bat."""
 
     player: int
     slot: int
@@ -175,7 +175,7 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
 
     @abstractmethod
     def starters(self, lineup: Lineup) -> tuple[Starter, ...]:
-        """Who starts, in batting order, the starting pitcher among them (slot 0 if he bats not).
+        """Who starts, in batting order, the starting pitcher among them (slot 0: does not bat).
 
         In a game without a batting order there is the starting pitcher alone.
         """

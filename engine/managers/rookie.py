@@ -10,10 +10,10 @@ from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
 
 class Rookie(Manager[object]):
-    """Chooses at random, his lineup too.
+    """Chooses at random, the lineup too.
 
-    Where pure chance would not look like baseball, `rules.usual` gives the probability that he
-    keeps to a question's usual options.
+    Where pure chance would not look like baseball, `rules.usual` gives the probability of
+    keeping to a question's usual options.
     """
 
     sees = False

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class BattingLine:
-    """One player's day at bat. `slot` is his place in the order (1–9; 0 where there is none)."""
+    """One player's day at bat. `slot` is the place in the order (1–9; 0 where there is none)."""
 
     player: int  # index into the ruleset's roster
     slot: int

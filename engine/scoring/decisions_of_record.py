@@ -12,13 +12,13 @@ SAVE_LEAD = 3
 
 @dataclass(slots=True)
 class Relief:
-    """A reliever's entry with his side ahead: the state of the game that he found."""
+    """A reliever's entry with their side ahead: the state of the game then."""
 
     pitcher: int
-    outs_left: int  # that his side had to get in regulation, or in the extra inning
-    lead: int  # of his own side
+    outs_left: int  # that the side had to get in regulation, or in the extra inning
+    lead: int  # of the reliever's side
     on_base: int
-    relinquished: bool = False  # the lead, while he was on the mound
+    relinquished: bool = False  # the lead, while on the mound
 
     @property
     def save_situation(self) -> bool:
@@ -27,7 +27,7 @@ class Relief:
 
 
 def innings_to_win(fielded: int) -> int:
-    """Complete innings that a starter needs to win where his side fielded so many.
+    """Complete innings that a starter needs to win where the side fielded so many.
 
     Five of six or more, four of five (9.17(b)); house rule for shorter games: five ninths, rounded
     up.
@@ -50,7 +50,7 @@ def decide(
     `winner` is the pitcher of record of the winning side when it took the lead for good, `loser`
     is charged with the run that gave it. `winners` and `losers` are the two sides' lines in the
     order of appearance; `reliefs` the entries of their relievers, (winners', losers'); `let_in`
-    has by reliever of the winners how many earned runs of others scored while he pitched.
+    has by reliever of the winners how many earned runs of others scored while they pitched.
     """
     for staff in (winners, losers):
         if len(staff) > 1:
@@ -81,9 +81,9 @@ def _hold_or_blow(entry: Relief, staff: Sequence[PitchingLine], winner: Pitching
 def winning_pitcher(
     of_record: int, staff: Sequence[PitchingLine], let_in: Mapping[int, int]
 ) -> PitchingLine:
-    """He who was of record when his side took the lead for good, but for 9.17(b) and (c).
+    """Who was of record when the side took the lead for good, but for 9.17(b) and (c).
 
-    The starter also answers for a lead taken before his side had pitched.
+    The starter also answers for a lead taken before the side had pitched.
     """
     if len(staff) == 1:
         return staff[0]
@@ -106,7 +106,7 @@ def winning_pitcher(
 
 
 def brief_and_ineffective(line: PitchingLine, let_in: int) -> bool:
-    """Less than an inning with two or more earned runs, his own or others' that he let in (9.17(c),
+    """Less than an inning with two or more earned runs, their own or others' let in (9.17(c),
     comment)."""
     return line.outs < 3 and line.er + let_in >= 2
 
@@ -126,7 +126,7 @@ def most_effective(relievers: Sequence[PitchingLine]) -> PitchingLine:
 
 
 def outdone(line: PitchingLine, other: PitchingLine) -> bool:
-    """The other got more men out and gave fewer runs, his own or all that came in on him.
+    """The other got more men out and gave fewer runs, their own or all that came in on them.
 
     Who got the most men out is never outdone.
     """
@@ -134,12 +134,12 @@ def outdone(line: PitchingLine, other: PitchingLine) -> bool:
 
 
 def all_runs(line: PitchingLine) -> int:
-    """Runs charged to him, and those of others that scored while he pitched."""
+    """Runs charged to a pitcher, and those of others that scored meanwhile."""
     return line.r + line.inherited_scored
 
 
 def _save(last: PitchingLine, winner: PitchingLine, entry: Relief) -> None:
-    """9.19: he finishes a game that his side has won, is not the winner, and got an out."""
+    """9.19: who finishes a game that the side has won, is not the winner, and got an out."""
     if entry.pitcher != last.player or last is winner or not last.outs:
         return
     if entry.relinquished:

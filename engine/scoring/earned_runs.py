@@ -1,6 +1,6 @@
 """Who answers for a run, and whether it is earned (9.16): half-innings with errors or relief.
 
-A half-inning of one pitcher without an error needs none of this: all its runs are his, and earned.
+With one pitcher and no error it needs none of this: all runs are that pitcher's, and earned.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ BALLS_FOR_A_WALK = 4  # a game in which fewer make a walk has no such count
 
 
 def walked_by(plays: Sequence[Play], at: int) -> int:
-    """9.16(h): who answers for the walk of play `at`, if a pitcher before him who gave it; else
-    NOBODY. He left the man at bat with a count ahead, as his last play in this turn tells."""
+    """9.16(h): who answers for the walk of play `at`, if a pitcher before the one who gave it; else
+    NOBODY. That one left the batter with a count ahead, as their last play in this turn tells."""
     play = plays[at]
     if play.outcome not in (WALK, INTENTIONAL_WALK) or "." not in play.pitches:
         return NOBODY
@@ -140,16 +140,16 @@ def without_errors(plays: Sequence[Play]) -> list[Run]:
     return runs
 
 
-#: The number of the pitcher who answers for a man, and that of the one who put him on. The two
+#: The number of the pitcher who answers for a man, and that of the one who put the man on. The two
 #: differ by 9.16(h) alone.
 Debt = tuple[int, int]
 
 
 def debts(plays: Sequence[Play], walks: Mapping[int, int]) -> list[tuple[int, int, int, int, bool]]:
-    """For each run: the play, the man, who is charged with him, who pitched, and whether that one
+    """For each run: the play, the man, who is charged with it, who pitched, and whether that one
     had inherited it.
 
-    A man is known by the play in which he batted. `walks` has by play who answers for a walk that
+    A man is known by the play of the turn at bat. `walks` has by play who answers for a walk that
     another gave (9.16(h)), or NOBODY.
     """
     scored = []
@@ -176,7 +176,7 @@ def debts(plays: Sequence[Play], walks: Mapping[int, int]) -> list[tuple[int, in
 
 
 def _hand_on(bases: OnBase, legs: list[Leg], batter: int, owner: list[Debt]) -> None:
-    """9.16(g): a fielder's choice retires a runner, never the debt of the pitcher who put him on.
+    """9.16(g): a fielder's choice retires a runner, never the debt of who put the runner on.
 
     The earliest pitcher answers for the most advanced of those who are left.
     """
@@ -204,7 +204,7 @@ def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
     """The men who would have scored from scene `first` on had no error been made (9.16(a)-(f)).
 
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit
-    of chances missed before him (9.16(i)). On a hit a runner goes as many bases as he went in
+    of chances missed before (9.16(i)). On a hit a runner goes as many bases as in
     fact, less those that an error gave. Doubt favours the pitcher: who would have stood elsewhere
     moves on no out and steals nothing, and does not come home on a bunt.
     """
@@ -281,7 +281,7 @@ class _Rebuilt:
         if bunted(play) and len(self.at) == 3:
             return [batter], 0  # no base is free, and nobody goes home on a bunt
         if play.outcome < REACHED_ON_ERROR and not retired and any(x.out for x in net.values()):
-            # Safe because another was put out, who is not on base here: he is the one out himself
+            # Safe because another was put out, who is not on base here: then this one is out
             return [batter], 0
         return retired, max(1, net[batter].end - play.error)
 
@@ -307,7 +307,7 @@ class _Rebuilt:
             ceiling = target - 1 if target < HOME_PLATE else HOME_PLATE
 
     def _push(self, batter: int, base: int) -> None:
-        """The batter takes his base; those in his way are forced on."""
+        """The batter takes a base; those in the way are forced on."""
         taken = base
         for man, stands in sorted(self.at.items(), key=itemgetter(1)):
             if taken == HOME_PLATE or stands > taken:

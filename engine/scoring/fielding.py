@@ -29,7 +29,7 @@ Post = tuple[int, int, str]
 
 @lru_cache(maxsize=4096)
 def handled(fielders: str) -> tuple[int, tuple[int, ...]]:
-    """Who made the putout, and who the assists: one each, however often he had the ball."""
+    """Who made the putout, and who the assists: one each, however often they had the ball."""
     return int(fielders[-1]), tuple(sorted({int(number) for number in fielders[:-1]}))
 
 
@@ -41,7 +41,7 @@ class Fielders:
     def __init__(self, posts: Sequence[Post]) -> None:
         self.posts = posts  # all but the pitchers; none if the game does not know its fielders
         self.chances: defaultdict[str, int] = defaultdict(int)
-        self.of_pitchers: list[tuple[int, dict[str, int]]] = []  # as above, while he pitched
+        self.of_pitchers: list[tuple[int, dict[str, int]]] = []  # as above, while each pitched
         self.double_plays: list[tuple[int, str]] = []  # who pitched, who handled it
         self.errors: list[tuple[int, str]] = []  # who pitched, at which position it was made
 
@@ -49,8 +49,8 @@ class Fielders:
         """What the pitcher who leaves had a part in is set aside."""
         chances = self.chances
         if PITCHER in "".join(chances):
-            his = {made: chances.pop(made) for made in [*chances] if PITCHER in made}
-            self.of_pitchers.append((pitcher, his))
+            theirs = {made: chances.pop(made) for made in [*chances] if PITCHER in made}
+            self.of_pitchers.append((pitcher, theirs))
 
     def lines(self, staff: Sequence[PitchingLine], putouts: int) -> list[FieldingLine]:
         """Lines in the order of the lineup, the pitchers last."""
@@ -84,6 +84,6 @@ class Fielders:
         ]
         for line in staff:
             player = line.player
-            his = pitchers.get(player, ())
-            lines.append(FieldingLine(player, "P", line.outs, *his))
+            theirs = pitchers.get(player, ())
+            lines.append(FieldingLine(player, "P", line.outs, *theirs))
         return lines

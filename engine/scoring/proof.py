@@ -47,7 +47,7 @@ def prove(box: BoxScore) -> list[str]:
                 problems.append(f"{name}, player {line.player}: hits beyond at-bats")
         for pitcher in staff:
             if pitcher.er > pitcher.r or pitcher.inherited_scored > pitcher.inherited:
-                problems.append(f"{name}, pitcher {pitcher.player}: more than he allowed")
+                problems.append(f"{name}, pitcher {pitcher.player}: more than were allowed")
         if not 0 <= opponents.er <= allowed("er"):
             problems.append(f"{name}: more runs earned off the team than off its pitchers")
         if total("rbi") > team.r:

@@ -43,7 +43,7 @@ from engine.scoring.proof import prove
 
 __all__ = ["finished", "prove", "score"]
 
-#: Where the box has a man who was not in the lineup, by his role.
+#: Where the box has a man who was not in the lineup, by role.
 BATS_AS = {"pinch hitter": "PH", "pitcher": "P"}
 #: The last time that the lead changed hands: the side that took it, the play, which of the play's
 #: runs it was (from 0), that side's pitcher of record (NOBODY if it had not pitched yet), and the
@@ -66,10 +66,10 @@ def score(
     another way, as by a mercy rule. No play is changed. A play's batter may be -1 on a steal:
     nobody has come to bat yet. Only a `NO_PLAY` brings a pinch runner in.
 
-    A batter's LOB are the men still on base when he made an out or hit into a fielder's choice.
-    Whoever a play names as its pitcher has a line, even if he faced nobody.
+    A batter's LOB are the men still on base when they made an out or hit into a fielder's choice.
+    Whoever a play names as its pitcher has a line, even one who faced nobody.
     Games finished (GF) are a reliever's; a starter alone on the staff has a complete game.
-    A strikeout is the pinch hitter's who ends the turn, whatever the count that he found: plays do
+    A strikeout is the pinch hitter's who ends the turn, whatever the count was: plays do
     not tell it (9.15(b)).
     """
     visitors, home = sides = SideLines(rules, lineups[0]), SideLines(rules, lineups[1])
@@ -155,14 +155,14 @@ class SideLines:
         self.mound = PitchingLine(NOBODY)  # who pitches now
         self.pitching: dict[int, PitchingLine] = {}  # in the order of appearance
         self.reliefs: list[Relief] = []
-        self.let_in: dict[int, int] = {}  # by reliever: others' earned runs that scored off him
+        self.let_in: dict[int, int] = {}  # by reliever: others' earned runs that scored off them
         self.team = TeamLine()
         self.fielders = Fielders(posts)
 
     def bats(self, player: int, half: int, plays: Sequence[Play], number: int) -> BattingLine:
         """A man who was not in the lineup comes to bat, in the slot whose turn it is.
 
-        `half` is the side, `number` the first of the game's plays that names him.
+        `half` is the side, `number` the first of the game's plays that names them.
         """
         slot = 0
         if self.slots:
@@ -195,7 +195,7 @@ class SideLines:
     def pitches(self, player: int, inherited: int) -> PitchingLine:
         """A pitcher takes the mound, and finds so many runners on base.
 
-        Where pitchers bat he takes the old one's place in the order.
+        Where pitchers bat the new one takes the old one's place in the order.
         """
         self.fielders.relieve(self.mound.player)
         line = self.pitching.get(player)
@@ -246,7 +246,7 @@ def _score_half(
     # Batters whose turn is over; the men on base are appeared - outs - runs
     appeared = outs = runs = hits = 0
     faced = retired = 0  # by the present pitcher's predecessors in this half
-    simple = True  # nobody inherited a runner, no error: each run is his who pitched, and earned
+    simple = True  # nobody inherited a runner, no error: each run is the pitcher's, and earned
     charged = 0  # runs charged so far
     unclear = first  # where the plays begin that tell whose the other runs are
     clear = 0  # runs since then that are charged already
@@ -334,7 +334,7 @@ def _score_half(
                 line.lob += appeared - outs - runs - scored
             elif outcome is FIELDERS_CHOICE:
                 line.ab += 1
-                line.lob += appeared - outs - runs - scored - 1  # himself not counted
+                line.lob += appeared - outs - runs - scored - 1  # the batter not counted
             elif outcome is DOUBLE:
                 line.ab += 1
                 line.h += 1

@@ -95,7 +95,7 @@ def narrate(play: Play, names: Names) -> str:
     """
     call = names if callable(names) else names.__getitem__
     own = [move for move in play.moves if move.start == 0]
-    # His second move begins where his first ended
+    # A second move begins where the first ended
     if own and not own[0].out:
         own += [m for m in play.moves if m.start and m.runner == own[0].runner and m not in own]
     runners = [move for move in play.moves if move not in own]

@@ -51,12 +51,12 @@ MANY_OUTS = {2: "DP", 3: "TP"}
 
 @dataclass(slots=True)
 class Leg:
-    """A man's way between two bases, with the play that moved him."""
+    """A man's way between two bases, with the play that did it."""
 
     start: int  # 0 the plate
     end: int  # 4 home
     out: bool
-    how: str  # what moved him: "1B", "SB", "FC", …
+    how: str  # what it came of: "1B", "SB", "FC", …
     play: int  # number of the play in the game
 
 
@@ -70,12 +70,12 @@ class Cell:
     notation: str
     rbi: int = 0
     legs: list[Leg] = field(default_factory=list)
-    reached: int = 0  # the furthest base that he held, 4 for a run
-    out: int = 0  # which out of the half-inning he was, 1 to 3; 0 for none
-    out_at: int | None = None  # the base at which he was out, 0 if he made the out at the plate
+    reached: int = 0  # the furthest base held, 4 for a run
+    out: int = 0  # which out of the half-inning, 1 to 3; 0 for none
+    out_at: int | None = None  # the base of the out, 0 for one made at the plate
     out_how: str = ""  # "K", "6-4", "CS 2-6"; "" where the game does not say
     steals: list[str] = field(default_factory=list)  # "SB", "CS", in order
-    runners: list[int] = field(default_factory=list)  # who came in to run for him, in order
+    runners: list[int] = field(default_factory=list)  # who came in to run, in order
 
     @property
     def scored(self) -> bool:
@@ -98,7 +98,7 @@ class Cell:
 
 @dataclass(slots=True)
 class Row:
-    """A place in the order; in a game without one a batter, and who ran for him.
+    """A place in the order; in a game without one a batter, and who ran for them.
 
     `cells` by column, None empty.
     """
@@ -174,7 +174,7 @@ def _rows(box: BoxScore, side: int, ran_for: dict[int, int]) -> tuple[list[Row],
 
 def _half_inning(played: Sequence[tuple[int, Play]]) -> list[Cell]:
     """The cells of one half-inning, in the order of the batters."""
-    cells: dict[int, Cell] = {}  # by man: the number of the play in which he batted
+    cells: dict[int, Cell] = {}  # by man: the number of the play in which they batted
     bases = empty_bases()
     outs = 0
     for number, play in played:

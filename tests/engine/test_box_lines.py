@@ -288,7 +288,7 @@ def finished() -> Scorebook:
         (lambda box: setattr(box.pitching[1][0], "outs", 2), "putouts"),
         (lambda box: setattr(box.pitching[1][0], "h", 2), "by batters and pitchers"),
         (lambda box: setattr(box.pitching[1][0], "bf", 2), "batters faced"),
-        (lambda box: setattr(box.pitching[1][0], "er", 3), "more than he allowed"),
+        (lambda box: setattr(box.pitching[1][0], "er", 3), "more than were allowed"),
         (lambda box: setattr(box.pitching[1][0], "losses", 0), "losses"),
         (lambda box: setattr(box.pitching[0][0], "saves", 1), "save"),
         (lambda box: setattr(box.fielding[1][0], "po", 9), "putouts by players"),

@@ -77,7 +77,7 @@ def exchange(state: Any, holder: Seat, ones: list[int], others: list[int]) -> No
     swapped = dict([*zip(ones, others, strict=True), *zip(others, ones, strict=True)])
     for pile in (state.hands[holder], state.deck):
         pile[:] = [swapped.get(card, card) for card in pile]
-    if hasattr(state, "table"):  # Card Baseball keeps numbers before faces
+    if hasattr(state, "lying"):  # Card Baseball keeps numbers before faces
         state.hands[holder].sort(key=lambda card: RANK[card] >= JACK)
 
 
@@ -234,7 +234,7 @@ def test_a_foul_that_may_be_caught_shows_the_foul() -> None:
     table = SacksonTable(sackson_position(batting="Q♠", pitching="7♠ Q♣"))
     table.play(pitch="7♠", swing="Q♠")
     seven, queen = cards("7♠ Q♠")
-    public = {"told": (("F", seven, queen),), "table": [seven, queen], "hands": (5, 6)}
+    public = {"thrown": (("F", seven, queen),), "lying": [seven, queen], "hands": (5, 6)}
     assert news(table, "swing", "catch", 2) == public
     assert news(table, "swing", "catch", 0).keys() - public == {"hand"}
 
@@ -244,7 +244,7 @@ def test_a_ball_on_which_an_error_may_be_caused_shows_how_it_was_fielded() -> No
     table.play(pitch="7♥", swing="8♥", place="3♦", field="4♥")
     pitch, swing, placed, fielded = on_the_table = cards("7♥ 8♥ 3♦ 4♥")
     told = ("X", pitch, swing), ("P", placed, fielded)
-    public = {"told": told, "table": on_the_table, "hands": (5, 5)}
+    public = {"thrown": told, "lying": on_the_table, "hands": (5, 5)}
     assert news(table, "field", "error", 2) == public
     assert news(table, "field", "error", 1).keys() - public == {"hand"}
 

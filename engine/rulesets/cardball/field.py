@@ -86,7 +86,7 @@ def in_play(s: State, sacrifice: bool, log: list[Play] | None) -> Script:
 
 
 def batter_at(s: State) -> Runner:
-    """The man at bat, with the card that stands for him."""
+    """The batter, with the card that stands for them."""
     side = s.sides[s.half]
     return RUNNERS[side.lineup[side.due]][s.batted]
 
@@ -130,7 +130,7 @@ def try_catch(s: State) -> Generator[Asked, Any, Catch]:
 
 
 def required(bases: Bases, hit: int) -> list[int]:
-    """By base, how far each must go to make room for those behind; the batter takes his hit."""
+    """By base, how far each must go to make room for those behind; the batter takes the hit."""
     ends = [hit, 0, 0, 0]
     for base in (1, 2, 3):
         if bases[base - 1]:
@@ -141,7 +141,7 @@ def required(bases: Bases, hit: int) -> list[int]:
 def send_runners(s: State, hit: int) -> Script:
     """The side at bat says how far each goes, lead runner first; `hit` 0 is tagging up.
 
-    The batter goes as far as his hit (R17), and nobody passes the man ahead.
+    The batter goes as far as the hit (R17), and nobody passes the runner ahead.
     """
     half = s.half
     least = required(s.bases, hit)
@@ -158,7 +158,7 @@ def send_runners(s: State, hit: int) -> Script:
 
 
 def exposed(s: State, hit: int) -> list[int]:
-    """Who may be thrown out: he went the full distance, or home (R6)."""
+    """Who may be thrown out: those who went the full distance, or home (R6)."""
     ends = s.ends
     return [
         base
@@ -230,7 +230,7 @@ def settle(
 ) -> None:
     """Outs in the order of the out cards that stand, then runs (R8).
 
-    `caught` is the batter if he is out already. A third out at a base to which the runner was
+    `caught` is the batter if out already. A third out at a base to which the runner was
     forced, or of the batter at first, leaves nobody home; who was to be out after the third out,
     or to score after the winning run, is left on base (R25).
     """
@@ -304,7 +304,7 @@ def settle(
 
     if log is not None:
         if ends[0] > 1 and not nobody_home:
-            forced_out = []  # the batter had his two bases or more by then: his hit stands
+            forced_out = []  # the batter had two bases or more by then: the hit stands
         outcome = named(s, caught, retired, forced_out, credited)
         rbi = 0 if len(retired) > 1 and outcome in GROUNDERS else runs
         ball = FELL.get(s.result) if outcome in GROUNDERS else None
@@ -320,7 +320,7 @@ def named(
 ) -> Outcome:
     """What the scorer calls it: no hit with the batter out at first, or on a force (R28).
 
-    A batter who is out beyond first has a hit, of the bases that he reached.
+    A batter who is out beyond first has a hit, of the bases reached.
     """
     if caught:
         return POP_OUT if s.result == POP_UP else FLY_OUT

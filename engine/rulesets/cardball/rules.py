@@ -191,4 +191,4 @@ def steal(s: State, base: int, thrown: int, log: list[Play] | None) -> None:
         s.retired.append(runner.card)
         s.outs += 1
         if s.outs == 3:
-            end_half(s)  # the same batter leads off his side's next inning
+            end_half(s)  # the same batter leads off the side's next inning

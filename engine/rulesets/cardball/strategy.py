@@ -38,7 +38,7 @@ TWO_STRIKES: Final = STRIKES[-1]
 # The field: occupied bases are bits, first 1, second 2, third 4
 
 #: Runs to the end of the half-inning, by bases and outs, as in tight games: who goes by the more
-#: runs that his own games bring plays his good cards too soon.
+#: runs that veterans' own games bring plays good cards too soon.
 RUNS_TO_COME: Final = (
     (0.92, 0.51, 0.20),
     (1.43, 0.92, 0.41),
@@ -168,8 +168,8 @@ def after_sac_fly(bases: int, outs: int) -> float:
 
 # Cards: what playing one gains at once, and what it costs for later
 
-#: By balls, strikes and rank: what a pitch gains. He throws balls until there is a strike to go on
-#: from, and then his eights and nines; high cards are for outs in the field as well.
+#: By balls, strikes and rank: what a pitch gains. The pitcher throws balls until there is a strike
+#: to go on from, and then eights and nines; high cards are for outs in the field as well.
 PITCHES: Final[ByCount] = (
     (
         (-0.30, 0.08, 0.10, 0.12, 0.14, 0.15, 0.15, -0.12, -0.11, -0.18, -0.18, -0.18, -0.18),
@@ -251,7 +251,7 @@ SAFE_PRICES: Final[ByRank] = (
     0.17,
     *4 * (0.3,),
 )
-#: By balls, strikes and rank: how often a pitcher throws a card that he holds.
+#: By balls, strikes and rank: how often a pitcher throws a card in hand.
 THROWN: Final[ByCount] = (
     (
         (0.01, 0.25, 0.43, 0.62, 0.81, 1.00, 0.81, 0.14, 0.16, 0.01, 0.01, 0.01, 0.01),
@@ -275,11 +275,11 @@ THROWN: Final[ByCount] = (
     ),
 )
 
-#: How much either lets himself be carried away when much depends on a pitch.
+#: How much either is carried away when much depends on a pitch.
 PITCH_NERVE: Final = 0.26
 BAT_NERVE: Final = 1.80
 LEAST_WEIGHT: Final = 0.1
-#: Runs by which he misjudges a card on purpose, so that he cannot be read.
+#: Runs by which a veteran misjudges a card on purpose, so as not to be read.
 PITCH_BLUFF: Final = 0.05
 BAT_BLUFF: Final = 0.05
 THROW_BLUFF: Final = 0.1

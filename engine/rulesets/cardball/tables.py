@@ -22,7 +22,7 @@ ROSTER: Final = (
     *(RosterSpot(str(n), f"batter {n}", n, "hitter") for n in range(1, ORDER + 1)),
     RosterSpot("SP", "starting pitcher", 0, "pitcher"),
 )
-#: By roster spot and card: whoever bats or runs, with the card that stands for him.
+#: By roster spot and card: whoever bats or runs, with the card that stands for them.
 RUNNERS: Final = tuple(
     tuple(Runner(spot, card, PITCHER) for card in range(DECK_SIZE)) for spot in range(ORDER)
 )
@@ -159,7 +159,7 @@ def call(seat: int, runners: int) -> Decision:
 
 
 def advance(seat: int, ends: int) -> Decision:
-    """`ends` are three digits: the runner's base, how far he must go, and how far he may."""
+    """`ends` are three digits: the runner's base, how far to go at least, and at most."""
     base, least, most = ends // 100, ends // 10 % 10, ends % 10
     return Decision(seat, "advance", tuple((base, end) for end in range(most, least - 1, -1)))
 

@@ -1,4 +1,4 @@
-"""Cardball's veteran: keeps his good cards for where they count, and counts those he has seen."""
+"""Cardball's veteran: keeps good cards for where they count, and counts those that were seen."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class CardballVeteran(Manager[View]):
         return chosen
 
     def _throw(self, view: View) -> int:
-        """The suit of which most cards may be his; for a steal of third, fewest."""
+        """The suit of which the runner's card is likeliest; for a steal of third, fewest."""
         random = self.random
         shares = suits(view)
         guess = -GUESS if view.bases[1] else GUESS
@@ -320,7 +320,7 @@ def runs_after(view: View, out: Sequence[int]) -> float:
 def runs_if(view: View, base: int, end: int) -> float:
     """Runs of the play, and to come, if this runner goes so far (0: is out).
 
-    Those behind him, who have not been asked, go as far as they may.
+    Those behind, who have not been asked, go as far as they may.
     """
     outs = view.outs + (not end)
     if outs >= 3:

@@ -33,7 +33,7 @@ PROMPTS = {
     "pitch": "Which pitching card, face down? Its suit is announced.",
     "call": "The suit of the pitch is announced. Swing?",
     "steal": "Steal a base? With which lead-off card?",
-    "throw": "The runner goes. Which card to catch him with?",
+    "throw": "The runner goes. Which card to catch the runner with?",
     "catch": "Catch the ball? With which out card?",
     "advance": "How far does the runner go?",
     "out": "An out card on whom?",
@@ -107,7 +107,7 @@ def in_play_words(laid: Detail) -> list[str]:
 
 
 def man(base: int) -> str:
-    """Who is on his way, by the base from which he started."""
+    """A runner under way, by the base left behind."""
     return f"the runner from {BASE_NAMES[base]}" if base else "the batter"
 
 

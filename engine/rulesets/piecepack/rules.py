@@ -78,7 +78,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     offence, defence = s.sides[half], s.sides[1 - half]
     outs = s.outs
 
-    # Between batters: the pitcher, and whether he is pinch-hit for (R6, R7, R22)
+    # Between batters: the pitcher, and a pinch hitter for the pitcher (R6, R7, R22)
     slot = offence.due
     if not s.interrupted:
         if defence.pitch <= SPENT:
@@ -275,7 +275,7 @@ def change_pitcher(s: State, side: Side) -> None:
 
 
 def try_extra_base(s: State, offence: Side, defence: Side, die: int, moves: list[Move]) -> None:
-    """The lead runner goes one base more: safe on his own value or less. Nobody else moves."""
+    """The lead runner goes one base more: safe on the tile's value or less. Nobody else moves."""
     bases = list(s.bases)
     base = lead_base(s.bases)
     runner = bases[base - 1]

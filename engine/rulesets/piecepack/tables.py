@@ -20,7 +20,7 @@ PITCHER_TILE: Final = 5  # R4: at bat and on the bases
 PINCH_HITTER_TILE: Final = 2
 TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 2, 2)
 
-#: By pitcher (0–2), then by roster spot: whoever bats or runs, and who put him on.
+#: By pitcher (0–2), then by roster spot: whoever bats or runs, and who put them on.
 RUNNERS: Final = tuple(
     tuple(Runner(spot, tile, pitcher) for spot, tile in enumerate(TILES))
     for pitcher in range(FIRST_PITCHER, LAST_PITCHER + 1)

@@ -44,9 +44,9 @@ TILE_SPREAD: Final = (0.0, 0.50, 0.47, 0.45, 0.43, 0.40)
 MEAN_SPREAD: Final = 0.45
 #: What a card is worth for later, against MEAN_SPREAD now; found by playing veterans off.
 THRIFT: Final = 0.35
-#: How far a veteran bends his reading of the situation, so that he cannot be read himself.
+#: How far a veteran bends the reading of the situation, so as not to be read in turn.
 BLUFF: Final = 0.3
-#: How often he expects a pitchout with a runner who may go, or a steal when there may be one.
+#: How often a veteran expects a pitchout with a runner who may go, or a steal where one may be.
 PITCHOUT_SHARE: Final = 0.2
 STEAL_SHARE: Final = 0.3
 
@@ -84,7 +84,7 @@ LEVERAGE: Final = tuple(
 
 
 def worth_going(bases: int, outs: int, tile: int) -> bool:
-    """Whether the lead runner should try for a base: safe on his tile or less on one die."""
+    """Whether the lead runner should try for a base: safe on the tile or less on one die."""
     base = bases.bit_length()
     behind = bases & ~(1 << base - 1)
     safe = 1 + RUNS_TO_COME[behind][outs] if base == 3 else RUNS_TO_COME[behind | 1 << base][outs]
@@ -102,7 +102,7 @@ EXTRA_BASE: Final = tuple(
 
 
 class Edges(dict[int, tuple[float, ...]]):
-    """By hand of the opponent: for every rank, how much oftener it beats him than it loses."""
+    """By hand of the opponent: for every rank, how much oftener it beats it than loses."""
 
     def __missing__(self, hand: int) -> tuple[float, ...]:
         count = hand.bit_count()
@@ -135,7 +135,7 @@ class PiecepackVeteran(Manager[View]):
         if kind == "pitch" or kind == "swing":
             return self._card(view, decision)
         if kind == "pitching_change":
-            # One run more and he is In Deep Trouble, which no fresh hand makes good.
+            # One run more and the pitcher is In Deep Trouble, which no fresh hand makes good.
             return CHANGE if view.sides[decision.seat].allowed == 3 else STAY
         if kind == "extra_base":
             bases = occupied(view.bases)

@@ -11,9 +11,9 @@ from engine.rulesets.piecepack.detail import Detail, Steal
 from engine.rulesets.piecepack.tables import BAT, CHANGE, GO, HOLD, KEEP, PINCH_HIT, STAY
 
 WORDS = {
-    STAY: "leave him in",
+    STAY: "leave the pitcher in",
     CHANGE: "bring in the next pitcher",
-    KEEP: "keep him, without his face cards",
+    KEEP: "keep the pitcher, without face cards",
     BAT: "let the pitcher bat",
     PINCH_HIT: "send up a pinch hitter",
     HOLD: "hold the runner",
@@ -22,8 +22,8 @@ WORDS = {
 
 PROMPTS = {
     "pitching_change": "Change the pitcher?",
-    "pitch_cards_spent": "The pitch cards are spent. Keep the pitcher or change him?",
-    "pinch_hit": "The pitcher is due up. Pinch-hit for him?",
+    "pitch_cards_spent": "The pitch cards are spent. Keep the pitcher, or bring in the next?",
+    "pinch_hit": "The pitcher is due up. Send up a pinch hitter?",
     "pitch": "Which pitch card?",
     "swing": "Which swing card?",
     "reroll_nulls": "How many nulls to roll again?",

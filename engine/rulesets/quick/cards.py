@@ -75,5 +75,5 @@ PITCHING_CARDS: Final = (
     PitchingCard("d4", BLUE, GREEN, GROUND, possible_double=True),
 )
 
-#: The pitcher’s black card. The batter’s is known by what he calls with it.
+#: The pitcher’s black card. The batter’s is known by what is called with it.
 PITCH_OUT: Final = "PO"

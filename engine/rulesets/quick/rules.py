@@ -269,7 +269,7 @@ def wild_swing(random: Callable[[], float]) -> Met:
 
 
 def matched(random: Callable[[], float], star: str, result: str) -> Met:
-    """The batter has hit the pitch: what his card says, or a big hitter's die before it (R25)."""
+    """The batter has hit the pitch: what the card says, or a big hitter's die before it (R25)."""
     star_die = 0
     if star == BIG_HITTER:
         star_die = int(random() * 6) + 1
@@ -380,7 +380,7 @@ def advance_with_stars(
 ) -> tuple[Bases, list[Move], int, int]:
     """A printed [1] or [2]: (bases after, moves, runs, bases that the batter is credited with).
 
-    A batter’s extra base pushes the runners in his way, and they those in theirs (R10). The hit
+    A batter’s extra base pushes the runners in the way, and they those in theirs (R10). The hit
     that brings in the winning run is worth as many bases as its runner had to go, at most.
     """
     behind = hit + (side.lineup[batter.player] == HIT_AND_RUN)

@@ -74,7 +74,7 @@ STRIKE_APPEAL: Final = 1.2
 STRIKE_APPEAL_ON_STEALS: Final = 1.5
 DOUBLE_PLAY_APPEAL: Final = 1.4
 FOUL_APPEAL: Final = 0.4
-#: How strongly he shuns a color for what the best bat would make of it, how much of the other bats
+#: How strongly to shun a color for what the best bat would make of it, how much of the other bats
 #: counts beside it, and the least danger of any color, in runs.
 SHYNESS: Final = 1.3
 OTHER_BATS: Final = 0.15
@@ -122,7 +122,7 @@ def gains(bases: int, outs: int, star: str) -> tuple[float, ...]:
 
 
 class Steal(NamedTuple):
-    """A call, and in runs what it gains when he is safe and loses when he is out."""
+    """A call, and in runs what it gains when the runner is safe and loses when not."""
 
     call: str
     gain: float

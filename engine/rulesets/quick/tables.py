@@ -19,7 +19,7 @@ from engine.rulesets.quick.cards import (
 # The roster: batters 1–8, then the pitchers, who bat ninth in turn
 PITCHER_SLOT: Final = 8
 FIRST_PITCHER: Final = 8
-LAST_PITCHER: Final = 3  # of 0–3: he must see out the game
+LAST_PITCHER: Final = 3  # of 0–3: who must see out the game
 CHIPS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9)
 POSITIONS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "P1", "P2", "P3", "P4")
 ROSTER: Final = (
@@ -37,7 +37,7 @@ SMART: Final = "smart"
 BIG_HITTER: Final = "big_hitter"
 ATTRIBUTES: Final = (HIT_AND_RUN, SPEEDY, SMART, BIG_HITTER)
 
-#: By pitcher (0–3), then by roster spot: whoever bats or runs, and who put him on.
+#: By pitcher (0–3), then by roster spot: whoever bats or runs, and who put them on.
 RUNNERS: Final = tuple(
     tuple(Runner(spot, chip, FIRST_PITCHER + pitcher) for spot, chip in enumerate(CHIPS))
     for pitcher in range(LAST_PITCHER + 1)
@@ -116,7 +116,7 @@ SWAPS: Final = {
 }
 
 
-# The batter's calls with his black card, and above his hand the bits that say which are legal
+# The batter's calls with the black card, and above the hand the bits that say which are legal
 LEAVE: Final = "leave"
 WILD: Final = "wild"
 STEALS: Final = {"steal 1": 1, "steal 2": 2, "steal 3": 3}  # the base of the runner

@@ -1,4 +1,4 @@
-"""Quick Baseball’s veteran: mixes his cards so that no color of the other hand pays best."""
+"""Quick Baseball’s veteran: mixes cards so that no color of the other hand pays best."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ from engine.rulesets.quick.tables import (
 )
 from engine.rulesets.quick.view import View
 
-#: How often he looks which bat pays best against his mix, and how far he then shuns its colors.
+#: How often a pitcher looks which bat pays best against the mix, and how far to shun its colors.
 LOOKS: Final = 3
 SHUNNED: Final = 0.6
 
 #: How much of the mix that a batter expects is plain chance.
 CHANCE_SHARE: Final = 0.3
-#: How far he bends what a card is worth, in outs, so that he cannot be read.
+#: How far a veteran bends what a card is worth, in outs, so as not to be read.
 BLUFF: Final = 0.4
-#: How often he expects a pitchout with a runner who may go.
+#: How often a batter expects a pitchout with a runner who may go.
 PITCHOUT_SHARE: Final = 0.1
-#: He goes oftener than between equals.
+#: Runners go oftener than between equals.
 DARING: Final = 2.0
 MOST_PITCHOUTS: Final = 0.6
-#: What the pitcher thinks he saves with a coloured card, in outs, when a runner may go.
+#: What the pitcher thinks to save with a coloured card, in outs, when a runner may go.
 PITCH_WORTH: Final = 0.6
 #: Pitchouts in a row after which a card must come (R26).
 PATIENCE: Final = 3
@@ -224,7 +224,7 @@ class QuickVeteran(Manager[View]):
     def _bat(self, exchange: Exchange, bats: tuple[Bat, ...]) -> tuple[str, float]:
         """The card that is worth most, a little bent, and what the best gains over an out.
 
-        He expects the pitcher’s mix with some plain chance in it. Without a card he leaves.
+        It expects the pitcher’s mix with some plain chance in it. Without a card it leaves.
         """
         situation, gains, prices, hand, _, exposed, total = exchange
         random = self.random
@@ -248,7 +248,7 @@ class QuickVeteran(Manager[View]):
         return chosen, most
 
     def _relief(self, view: View, decision: Decision) -> str:
-        """A new pitcher when the hand is short and his cards are worth more than they cost."""
+        """A new pitcher when the hand is short and the new cards are worth more than they cost."""
         side = view.sides[decision.seat]
         count = (side.pitches | view.hidden).bit_count()
         innings = max(view.options.innings - view.inning, 0)

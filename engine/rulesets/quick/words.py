@@ -51,7 +51,7 @@ RESULT_WORDS: dict[Any, str] = {
 }
 
 WORDS: dict[Any, str] = {
-    STAY: "leave him in",
+    STAY: "leave the pitcher in",
     LEAVE: "take the pitch",
     WILD: "wild swing",
     PITCH_OUT: "pitch out",

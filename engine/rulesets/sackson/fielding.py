@@ -65,7 +65,7 @@ def base_hit(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: int
 def with_error(bases: Bases, batter: Runner, hit: int, long_fly: bool, needed: int) -> Result:
     """A base more for everybody; on a long fly that was caught, as on a long single (R22).
 
-    The batter has the hit, and runs batted in, that he would have had without it (R21, R33).
+    The batter has the hit, and runs batted in, that would have been theirs without it (R21, R33).
     """
     if hit == 0 and long_fly:
         advanced = base_hit(bases, batter, 1, long_fly, needed)
@@ -129,7 +129,7 @@ def double_play(bases: Bases, batter: Runner, fly: bool) -> Result:
 
 
 def without(bases: Bases, base: int) -> tuple[Bases, Runner]:
-    """The bases when the runner on this one is gone, and who he is."""
+    """The bases when the runner on this one is gone, and who that was."""
     runner = bases[base - 1]
     assert runner is not None
     first, second, third = bases

@@ -230,7 +230,7 @@ def may_declare(s: State) -> int:
 
 
 def pitches(s: State) -> Decision:
-    """What the pitcher may do. Full of faces he mostly calls for a new ball, else pitches well."""
+    """What the pitcher may do. Full of faces, mostly call for a new ball, else pitch well."""
     seat = 1 - s.half
     hand = s.hands[seat]
     options: list[int | str] = [*hand]

@@ -1,4 +1,4 @@
-"""Steals: a face for each runner, the fielder's cards in the order that he likes."""
+"""Steals: a face for each runner, the fielder's cards in whatever order."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
         lay(s, hand, card)
         s.running = (*s.running[:i], (base, card, NO_CARD), *s.running[i + 1 :])
 
-    # The fielder's answers, in his order
+    # The fielder's answers, in the fielder's order
     already_out = s.outs
     left = [*group]
     fates: dict[int, int] = {}
@@ -118,7 +118,7 @@ def steal(s: State, batter: int, random: Callable[[], float], log: list[Play] | 
 
 
 def settled(bases: Bases, fates: dict[int, int], outs: int) -> tuple[Bases, list[Move]]:
-    """Lead runner first: who is out, who is safe, who finds his base taken and stays (R16).
+    """Lead runner first: who is out, who is safe, who finds the next base taken and stays (R16).
 
     After the third out nobody moves but who was home before it (R32).
     """

@@ -20,8 +20,8 @@ from engine.rulesets.sackson.tables import (
 )
 
 #: Runs to the end of the half-inning, by bases (first 1, second 2, third 4) and outs, from
-#: `bin/bench expectancy sackson --manager veteran` when his games were livelier: by the lower
-#: figures of today he plays worse.
+#: `bin/bench expectancy sackson --manager veteran` when its games were livelier: by the lower
+#: figures of today it plays worse.
 RUNS_TO_COME: Final = (
     (0.90, 0.48, 0.17),
     (1.45, 0.86, 0.36),
@@ -32,7 +32,7 @@ RUNS_TO_COME: Final = (
     (2.19, 1.55, 0.80),
     (2.62, 1.80, 0.92),
 )
-#: How often a batter who connects is out, or gets one base to four: fewer than he does get, as it
+#: How often a batter who connects is out, or gets one base to four: fewer than come of it, as it
 #: pays to wait for a ball.
 BASES_OF_A_HIT: Final = (0.70, 0.26, 0.04, 0.0, 0.0)
 #: How often a pitch is a ball, a strike, a foul, connected with.
@@ -155,7 +155,7 @@ class Steal(NamedTuple):
 
 
 def steals(bases: int, outs: int) -> tuple[Steal, ...]:
-    """The steals that he thinks of: a runner whose next base is free, and two from behind."""
+    """The steals worth a thought: a runner whose next base is free, and two from behind."""
     now = RUNS_TO_COME[bases][outs]
     found = []
     for base in (3, 2, 1):

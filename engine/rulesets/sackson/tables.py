@@ -30,7 +30,7 @@ ROSTER: Final = (
     RosterSpot("SP", "starting pitcher", 0, "pitcher"),
     RosterSpot("RP", "relief pitcher", 0, "pitcher"),
 )
-#: By pitcher from the starter on, then by roster spot: whoever bats or runs, and who put him on.
+#: By pitcher from the starter on, then by roster spot: whoever bats or runs, and who put them on.
 RUNNERS: Final = tuple(
     tuple(Runner(player, spot.value, pitcher) for player, spot in enumerate(ROSTER))
     for pitcher in (STARTING_PITCHER, RELIEF_PITCHER)
@@ -97,7 +97,7 @@ OUT, BACK, SAFE = range(3)
 
 
 def fate_of(card: int, answer: int, home: bool, later: bool) -> int:
-    """What becomes of a runner: OUT, BACK or SAFE. `later`: another was played on before him."""
+    """What becomes of a runner: OUT, BACK or SAFE. `later`: another was played on before."""
     same_suit = SUIT[answer] == SUIT[card]
     if not FACE[answer]:
         return BACK if home and not later and same_suit else SAFE  # R15

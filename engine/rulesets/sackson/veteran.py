@@ -1,4 +1,4 @@
-"""Card Baseball’s veteran: counts the cards that he has not seen and goes by runs to come."""
+"""Card Baseball’s veteran: counts the cards not yet seen and goes by runs to come."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ from engine.rulesets.sackson.view import View
 #: What it is worth to the pitcher that one number more, of those unseen, finds a fielder, in runs.
 #: An outer one counts twice, an outermost four times.
 FIELDER: Final = 0.023
-#: The same where he chooses who fields, and has fielders to come.
+#: The same where the pitcher chooses who fields, with fielders to come.
 FIELDER_SPENT: Final = 0.004
 #: How much a batter who has connected minds parting with a card.
 PLACE_THRIFT: Final = 1.0
-#: How likely the batter deems it that a foul is caught whose companion he has not seen.
+#: How likely the batter deems it that a foul is caught whose companion is unseen.
 FOUL_CAUGHT: Final = 0.15
-#: What it is worth that a steal rids him of a face, in runs.
+#: What it is worth that a steal rids the hand of a face, in runs.
 RID_OF_A_FACE: Final = 0.02
 
 #: A pinch hitter comes when so much is at stake: the runs to come, and more for each face in hand;
-#: for less when the game ends before his turn may come again.
+#: for less when the game ends before that turn may come again.
 PINCH_HIT_AT: Final = 1.2
 PINCH_HIT_FOR_A_FACE: Final = 0.15
 PINCH_HIT_SOON: Final = 0.8
@@ -108,7 +108,7 @@ def faces(hand: Sequence[int]) -> int:
 def unknown(view: View) -> list[int]:
     """By suit: how many cards the batter may have of it.
 
-    Where he let a pitch of a suit go by for a strike he had none, and only drew some since.
+    Who let a pitch of a suit go by for a strike had none of it, and only drew some since.
     """
     size = view.hands[view.half]
     cards = [size] * 4
@@ -126,7 +126,7 @@ def unknown(view: View) -> list[int]:
 
 
 def tried(view: View, base: int) -> tuple[int, bool]:
-    """The card of a runner who steals, and whether another has been played on before him."""
+    """The card of a runner who steals, and whether another has been played on before."""
     card = next(card for runner, card, _ in view.running if runner == base)
     return card, any(answer != NO_CARD for _, _, answer in view.running)
 
@@ -365,7 +365,7 @@ class SacksonVeteran(Manager[View]):
         return stake >= PINCH_HIT_AT * soon
 
     def _steals(self, view: View) -> dict[tuple[int, ...], float]:
-        """What the steals that he thinks of gain, in runs, with the best face for each."""
+        """What the steals worth a thought gain, in runs, with the best face for each."""
         hidden = unseen(view)
         none = NONE_HELD[view.hands[1 - view.half]][hidden.bit_count()]
         hand = [card for card in view.hand if FACE[card]]
@@ -384,7 +384,7 @@ class SacksonVeteran(Manager[View]):
         return worth
 
     def _steal_card(self, view: View, options: Sequence[int], base: int) -> int:
-        """The face for which the fewest that put him out are unseen."""
+        """The face for which the fewest that put the runner out are unseen."""
         hidden = unseen(view)
         out = COLOR_FACES if base == 3 else SUIT_FACES
         return min(options, key=lambda card: (out[card] & hidden).bit_count())

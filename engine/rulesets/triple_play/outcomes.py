@@ -46,7 +46,7 @@ Result = tuple[Outcome, Bases, list[Move]]
 
 
 def outs_offered(bases: Bases, batter: Runner, margin: int, outs: int) -> tuple[str, ...]:
-    """What the pitcher may make of a ground ball, if he has a choice; else nothing (R4)."""
+    """What the pitcher may make of a ground ball, if there is a choice; else nothing (R4)."""
     row = GROUNDERS.get(-margin)
     if row is None or not bases[0] or outs == 2 or not row.doubled[SPEED[batter.card]]:
         return ()
@@ -58,7 +58,7 @@ def meet(
 ) -> Result:
     """What comes of two cards, by the batter's rank less the pitcher's; of any but a foul.
 
-    `word` is the pitcher's choice where he has one, `needed` how many runs would win the game.
+    `word` is the pitcher's choice where there is one, `needed` how many runs would win the game.
     """
     if margin == STRUCK_OUT:
         return STRIKEOUT, bases, [out_at_first(batter)]
@@ -86,7 +86,7 @@ def move_up(bases: Bases) -> tuple[Bases, list[Move]]:
 
 
 def base_hit(bases: Bases, batter: Runner, row: Hit, needed: int) -> Result:
-    """Each runner goes by his speed and passes nobody (R2).
+    """Each runner goes by their speed and passes nobody (R2).
 
     Where `needed` runs win the game no more of them score, but on a home run (R19).
     """
@@ -221,15 +221,15 @@ OTHER_OUTS = {
 
 
 def stolen(base: int, runner: int, card: int, thrown: int) -> bool:
-    """Whether the runner who goes for `base` is safe, by ranks: his own, the batter's, the throw's.
+    """Whether the runner who goes for `base` is safe, by ranks: runner's, batter's and throw's.
 
-    Cards of one rank put him out, whatever they add up to (R16).
+    Cards of one rank put the runner out, whatever they add up to (R16).
     """
     return card != thrown and card + STEAL_BONUS[base] >= runner + thrown
 
 
 def after_steal(bases: Bases, base: int, safe: bool) -> tuple[Bases, list[Move]]:
-    """The runner who goes for `base`, and whoever follows him: (bases after, moves)."""
+    """The runner who goes for `base`, and whoever follows: (bases after, moves)."""
     first, second, third = bases
     runner = second if base == 3 else first
     assert runner is not None

@@ -63,7 +63,7 @@ def renew_deck(s: State, seat: int, random: Callable[[], float]) -> None:
 
 
 def discard(s: State, pitch: int) -> None:
-    """The pitcher’s card, played face up, goes on his pile."""
+    """The pitcher’s card, played face up, goes on the pitcher’s pile."""
     side, hidden = s.sides[1 - s.half], s.hidden[1 - s.half]
     hidden.hand.remove(pitch)
     hidden.discard.append(pitch)
@@ -95,7 +95,7 @@ def bury(s: State, card: int) -> None:
 
 
 def bury_unseen(s: State, cards: list[int], number: int, lowest: int = 0) -> Script:
-    """The batter puts so many of the cards under her deck, each beneath the one before.
+    """The batter puts so many of the cards under the deck, each beneath the one before.
 
     `lowest` cards that lie at the bottom stay there.
     """

@@ -205,7 +205,7 @@ def end_half(s: State) -> None:
 
 
 def relieve(s: State, card: int, random: Callable[[], float], log: list[Play] | None) -> Script:
-    """A new pitcher: the hand is discarded and he draws his own (R8, R9)."""
+    """A new pitcher: the hand is discarded for one of their own (R8, R9)."""
     if log is not None:
         leave(s, log)
     seat = 1 - s.half
@@ -284,7 +284,7 @@ def without_play(s: State, moves: list[Move]) -> Play:
 
 
 def steal(s: State, base: int, random: Callable[[], float], log: list[Play] | None) -> Script:
-    """A card each for the steal of `base`; a runner behind the one who goes follows him."""
+    """A card each for the steal of `base`; a runner behind the one who goes follows."""
     half, outs = s.half, s.outs
     offence, defence = s.sides[half], s.sides[1 - half]
     batting, pitching = s.hidden[half], s.hidden[1 - half]

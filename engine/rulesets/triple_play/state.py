@@ -59,7 +59,7 @@ class State:
     outs: int = 0
     bases: Bases = EMPTY
     dealt: bool = False  # this half's hands
-    called: int = NO_CARD  # from the bench, until his cards are settled
+    called: int = NO_CARD  # from the bench, until the cards are settled
     pinch_hitter: int = NOBODY  # roster spot of who was called for this plate appearance
     fouls: tuple[tuple[int, int], ...] = ()  # in this plate appearance: batter's card, pitcher's
     stealing: bool = False

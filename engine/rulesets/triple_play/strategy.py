@@ -51,10 +51,10 @@ THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
 NEXT_BATTER: Final = (1.0, 0.9, 0.45)
 #: What playing a card costs for later, by outs, then by rank.
 PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BATTER)
-#: What the batter loses with the card that she is walked with.
+#: What the batter loses with the card that is walked.
 WALKED_CARD: Final = sum(map(mul, HELD, SWINGS)) / sum(SWINGS)
 
-#: By rank: a batter of whom nothing matters but his card.
+#: By rank: a batter of whom nothing matters but the card.
 BATTERS: Final = {rank: RUNNERS[0][of_side(0, rank)[0]] for rank in RANKS}
 #: Who may stand on a base: nobody, then one of each speed.
 MEN: Final = (None, BATTERS[4], BATTERS[7], BATTERS[9])
@@ -115,7 +115,7 @@ class Situation(NamedTuple):
     outs: dict[tuple[int, int], str]  # what the pitcher takes, by ranks of swing and pitch
     steal: float  # by a steal, where a base is open
     caught: float  # by being caught at it
-    walk: float  # by the batter if he is walked
+    walk: float  # by the batter if walked
     walked: int  # the key of the situation after that
 
 

@@ -89,7 +89,7 @@ ROSTER: Final = (
     *_spots("pitcher", RELIEF_VALUES),
 )
 
-#: By pitcher from the starter on, then by card: whoever bats with it, and who put him on.
+#: By pitcher from the starter on, then by card: whoever bats with it, and who put them on.
 RUNNERS: Final = tuple(
     tuple(Runner(SPOT[card], card, pitcher) for card in range(DECK_SIZE))
     for pitcher in range(STARTING_PITCHER, len(ROSTER))

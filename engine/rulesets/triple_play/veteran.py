@@ -42,23 +42,23 @@ from engine.rulesets.triple_play.tables import (
 )
 from engine.rulesets.triple_play.view import View
 
-#: Runs by which he misjudges a card on purpose, so that he cannot be read.
+#: Runs by which a veteran misjudges a card on purpose, so as not to be read.
 BLUFF: Final = 0.1
 
-# What he asks for before he acts, in runs; found by playing veterans off.
+# What a veteran asks for before acting, in runs; found by playing veterans off.
 STEAL_MARGIN: Final = 0.05
-#: A man is called but once, and must bring so much for each inning in which he might bring more.
+#: Each is called but once, and must bring so much for each inning that might bring more.
 PATIENCE: Final = 0.06
 #: The best reliever is for a jam that is so many times as bad.
 JAM: Final = 2
 
-#: A runner stays where he is unless he could beat a throw of this rank.
+#: A runner stays put who could not beat a throw of this rank.
 FAIR_THROW: Final = 8
 NEVER: Final = -99.0
 
 
 def unseen_pitches(pitching: Side, tendency: Sequence[float]) -> list[float]:
-    """By rank: how likely the pitcher plays it, of the cards that he has not spent."""
+    """By rank: how likely the pitcher plays it, of the cards not yet spent."""
     likely = [*tendency]
     for card in pitching.spent:
         level = LEVEL[card]
@@ -67,7 +67,7 @@ def unseen_pitches(pitching: Side, tendency: Sequence[float]) -> list[float]:
 
 
 def unseen_swings(view: View, tendency: Sequence[float]) -> list[float]:
-    """By rank: how likely the batter plays it, of the cards that may be in her hand."""
+    """By rank: how likely the batter plays it, of the cards that may be in hand."""
     batting = view.sides[view.half]
     gone = batting.retired + batting.scored
     if view.decks[view.half] >= len(batting.buried):  # they may not have come up again
@@ -84,7 +84,7 @@ def unseen_swings(view: View, tendency: Sequence[float]) -> list[float]:
 
 
 def stealing_runner(bases: Bases) -> tuple[int, int]:
-    """The base that he steals, and his card."""
+    """The base to steal, and the card."""
     base = stealable_base(bases)
     runner = bases[base - 2]
     assert runner is not None
@@ -92,7 +92,7 @@ def stealing_runner(bases: Bases) -> tuple[int, int]:
 
 
 def legs_gained(bases: Bases) -> tuple[float, int]:
-    """What a fast runner adds in the place of the one whom he helps most, and that one's base."""
+    """What a fast runner adds in the place of the one who is helped most, and that one's base."""
     return max(
         (LEGS[base][FAST] - LEGS[base][SPEED[runner.card]], base + 1)
         for base, runner in enumerate(bases)
@@ -206,7 +206,7 @@ class TriplePlayVeteran(Manager[View]):
             if gain < -patience:
                 return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
         if gain < 0 and bases[0] is None and bases != EMPTY:
-            # His hand stays as it is, so it must be a better one for what comes then (R20)
+            # The hand stays as it is, so it must be a better one for what comes then (R20)
             walked = SITUATIONS[situation.walked]
             _, then = self._best(hand, walked.pitches, likely, PRICES[outs])
             if then - situation.walk + WALKED_CARD > gain:
