@@ -457,17 +457,19 @@ def made_since(live: Any, answers: int) -> dict[Key, int]:
     record = table.record()
     rest, record.choices = record.choices, []
     game = replayed(record)
-    made: dict[Key, int] = {}
+    made: list[tuple[int, int, int]] = []  # seat, which of its answers, index
     given = [0, 0]
     while rest:
         for seat, decision in game.asks.items():
             index = rest.pop(0)
-            if sum(given) >= answers:
-                turn = table.sides[seat].turn_after(given[seat])
-                made[live.pk, turn, int(seat)] = index
+            made.append((int(seat), given[seat], index))
             given[seat] += 1
             game.answer(seat, decision.options[index])
-    return made
+    before = [side.answers - count for side, count in zip(table.sides, given, strict=True)]
+    return {
+        (live.pk, table.sides[seat].turn_after(before[seat] + number), seat): index
+        for seat, number, index in made[answers:]
+    }
 
 
 def report(found: dict[str, Any]) -> str:
