@@ -14,17 +14,19 @@ from django.core.exceptions import (
     SuspiciousOperation,
     ValidationError,
 )
-from django.db import DataError
+from django.db import DataError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.template.loader import render_to_string
 from django.utils.deprecation import MiddlewareMixin
 
+from config.outage import is_unmigrated
+
 logger = logging.getLogger(__name__)
 
 #: How forms may be encoded, by Python's names; plain ASCII is UTF-8.
 ENCODINGS: Final = {"utf-8", "ascii"}
-#: What the admin's own code raises of selections, dates, keys and names of fields that are none.
+#: What the admin's own code raises of selections, dates, keys, ranges and fields that are none.
 ODD: Final = (
     ValueError,
     OverflowError,
@@ -32,6 +34,7 @@ ODD: Final = (
     ValidationError,
     FieldError,
     FieldDoesNotExist,
+    ProgrammingError,
 )
 #: What reading a form may raise: too much of it, no end to it, an encoding of one of its parts.
 GARBLED: Final = (BadRequest, SuspiciousOperation, MultiPartParserError, LookupError, ValueError)
@@ -56,7 +59,8 @@ class Unreadable(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         match = request.resolver_match
         in_admin = match is not None and "admin" in match.app_names
-        if isinstance(error, DataError) or (in_admin and isinstance(error, ODD)):
+        odd = in_admin and isinstance(error, ODD) and not is_unmigrated(error)
+        if odd or isinstance(error, DataError):
             # With its traceback: it might be a mistake of ours after all
             logger.warning("%s %r was refused", request.method, request.path, exc_info=error)
             return _page()

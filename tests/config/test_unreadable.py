@@ -111,6 +111,7 @@ def test_not_even_the_beginning_of_a_request(query: bytes, kind: bytes) -> None:
         "league__id__exact=" + "9" * 30,
         "league__id__in=1,x",
         "state__exact=x",
+        "state__range=abc",
         "p=99999999999999999999",
         "o=9999999999.-1",
         "e=1",
@@ -125,6 +126,10 @@ def test_odd_filters_of_the_admin(admin_client: Client, query: str) -> None:
         f"/admin/games/simulationrun/?{query}".replace("starts_on", "created_at")
     )
     assert runs.status_code in (200, 302) or refused(runs)
+
+
+def test_an_expression_that_the_database_does_not_understand(admin_client: Client) -> None:
+    assert refused(admin_client.get("/admin/league/season/?state__regex=("))
 
 
 @pytest.mark.parametrize("chosen", ["x", "-", "1.5", "9" * 30, "9" * 5000, "", "٣"])
