@@ -1,9 +1,8 @@
 """How often a game asks a person: `bin/bench answers`; `--write` stores it for the pages.
 
-A veteran stands in for the person, half of the games at home, and his answers are counted: by
+A veteran stands in for the person, half of the games at home, and the answers are counted: by
 regulation innings, and at three and nine of them with each option changed alone and against a
-rookie. It is
-what `bin/manage simulate <ruleset> --option NAME=VALUE --json` tells as `answers_per_game`.
+rookie. `bin/manage simulate <ruleset> --option NAME=VALUE --json` tells it as `answers_per_game`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Whom the figures that Cardball's publisher printed fit: `bin/bench cardball_note`.
 
-Two managers of one kind meet. “Swings at 30%” is a rookie, who plays any card, but for his calls:
-so often he swings, whatever he holds and whatever suit was announced. “Swings by his card” calls as
-a veteran does and is a rookie in all else. Figures are per team and game.
+Two managers of one kind meet. “Swings at 30%” is a rookie, who plays any card, but for the calls:
+so often it swings, whatever it holds and whatever suit was announced. “Swings by the card” calls
+as a veteran does and is a rookie in all else. Figures are per team and game.
 
 Then the walks between veterans: how many come on four straight balls, and at how many of the balls
 of all walks the pitcher held a card that would have been a strike.
@@ -49,7 +49,7 @@ class Unreflecting:
         return self.rookie.choose(view, decision)
 
 
-class ByHisCard:
+class ByTheCard:
     """A rookie who calls as a veteran does."""
 
     sees = True
@@ -64,7 +64,7 @@ class ByHisCard:
 
 
 class Watched:
-    """A manager whose pitches are watched: for each, whether he held a strike."""
+    """A manager whose pitches are watched: for each, whether they held a strike."""
 
     sees = True
 
@@ -151,7 +151,7 @@ def main() -> None:
         )
         for percent in SWINGING
     }
-    kinds["swings by his card"] = ByHisCard(first), ByHisCard(second)
+    kinds["swings by the card"] = ByTheCard(first), ByTheCard(second)
     kinds["veterans"] = veteran(first), veteran(second)
     print(f"the note: {json.dumps(NOTE)}")
     for who, pair in kinds.items():

@@ -9,7 +9,7 @@ spectators: many watch one game of one web process while its players move about 
 From the moment a move is sent to the moment a spectator has the whole event.
 
 games: two people at each of many games, each in a browser that hears of moves and fetches them. A
-person answers 6 to 12 seconds after he is asked, as drawn evenly. From the moment an answer is sent
+person answers 6 to 12 seconds after they are asked, as drawn evenly. From the moment an answer is sent
 to the last byte of the response. At the end the stored games are held against what was
 acknowledged. Then once more with nobody thinking, to see what the site can bear.
 """
@@ -380,7 +380,7 @@ async def sit(
     answers: list[Answered],
 ) -> None:
     """One person at the table: answers when asked, looks when told that the game has moved."""
-    thought_of = ""  # the turn over which he thinks
+    thought_of = ""  # the turn over which they think
     due = 0.0
     while (now := time.perf_counter()) < ends:
         asked = question(browser.html)

@@ -14,7 +14,7 @@ from engine.rulesets.cardball.tables import FACE_DOWN, NO_CARD
 
 
 class View(NamedTuple):
-    """The table as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home).
+    """The game as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home).
 
     A card is FACE_DOWN to all but its owner, NO_CARD if there is none.
     """

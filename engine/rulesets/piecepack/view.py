@@ -11,7 +11,7 @@ from engine.rulesets.piecepack.state import Side, State
 
 
 class View(NamedTuple):
-    """The table as a seat sees it (`seat` None: a spectator), at a question or between two."""
+    """The game as a seat sees it (`seat` None: a spectator), at a question or between two."""
 
     seat: int | None
     options: Options

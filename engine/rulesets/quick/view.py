@@ -11,7 +11,7 @@ from engine.rulesets.quick.state import Side, State
 
 
 class View(NamedTuple):
-    """The table as a seat sees it (`seat` None: a spectator), at a question or between two.
+    """The game as a seat sees it (`seat` None: a spectator), at a question or between two.
 
     `hidden` is the seat's own starting double while nobody else has seen it, as a bit, else 0.
     """

@@ -13,7 +13,7 @@ from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD
 
 
 class View(NamedTuple):
-    """The table as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home)."""
+    """The game as a seat sees it (`seat` None: a spectator). Pairs are (visitors, home)."""
 
     seat: int | None
     options: Options
