@@ -70,7 +70,8 @@ def own_services() -> Iterator[Path]:
 def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
     from launch.worker import Worker
 
-    worker = Worker(place / "worker.log", processes=given.workers)
+    logged = {"LOG_LEVEL": "INFO"}  # it tells when it is ready
+    worker = Worker(place / "worker.log", processes=given.workers, environment=logged)
     worker.start()
     while " ready." not in worker.log.read_text():
         if worker.trouble:

@@ -39,10 +39,14 @@ OUTAGES = (OperationalError, InterfaceError)
 
 #: A chunk is so many seconds of play: what a killed worker loses, and what others wait for.
 SECONDS: Final = 0.5
-#: … and at most this part of what a run has left, so that all workers are busy to its end.
-SHARE: Final = 3
-SMALLEST: Final = 8  # games
-LARGEST: Final = 500
+#: … but no more than this part of what its run has left, so that all workers are busy to the end.
+SHARE: Final = 1 / 3
+#: … unless that is too little to be worth the claiming and the storing.
+LEAST_SECONDS: Final = 0.05
+
+#: Seconds that a game of each ruleset takes, as this process measured in its last chunk of them.
+_paces: dict[str, float] = {}
+UNKNOWN_PACE: Final = 0.01
 
 
 @dataclass(slots=True)
@@ -134,10 +138,11 @@ def next_runs() -> list[int]:
 
 
 def simulate(
-    run_id: int, most: int = LARGEST, claimed: Callable[[], None] = lambda: None
+    run_id: int, most: int | None = None, claimed: Callable[[], None] = lambda: None
 ) -> SimulationRun | None:
-    """Play a chunk of a run, `most` so many games, and store it: one transaction, in which its
-    progress counts it too. `claimed` is called when there is something to play, before it is.
+    """Play a chunk of a run and store it: one transaction, in which its progress counts it too. It
+    has as many games as suit the run, or `most` so many. `claimed` is called when there is
+    something to play, before it is played.
 
     Returns the run as it then stands; None when there was nothing to do: it is not active any more,
     or others have all that is left of it in hand. An error in a game ends the run as failed, with
@@ -155,7 +160,7 @@ def simulate(
             cursor.execute("SET LOCAL synchronous_commit = off")
         chunk = Chunk()
         try:
-            fixtures = claim(run, min(most, share(run.total - run.done)))
+            fixtures = claim(run, most or share(run))
             if not fixtures and remaining(run).exists():
                 return None
             if fixtures:
@@ -169,9 +174,11 @@ def simulate(
         return record_progress(run_id, len(chunk.stored), chunk.error)
 
 
-def share(left: int) -> int:
-    """How many of the games that a run has left a worker takes at most."""
-    return min(max(left // SHARE, SMALLEST), LARGEST)
+def share(run: SimulationRun) -> int:
+    """How many games of a run a worker takes."""
+    pace = _paces.get(run.season.league.ruleset, UNKNOWN_PACE)
+    wanted = min((run.total - run.done) * SHARE, SECONDS / pace)
+    return int(max(wanted, LEAST_SECONDS / pace, 1))
 
 
 class Chunk:
@@ -184,20 +191,24 @@ class Chunk:
 
     def play(self, fixtures: Iterable[Fixture]) -> None:
         """Play these games, until time is up or one fails."""
-        end = time.monotonic() + SECONDS
-        for fixture in fixtures:
+        began = time.monotonic()
+        for games, fixture in enumerate(fixtures, 1):
             try:
                 sides = (fixture.clubs[0].side, fixture.clubs[1].side)
                 self.played.append(finished(fixture.game, sides, play(fixture)))
             except Exception as caught:
                 self.fail(caught, fixture.game)
                 break
-            if time.monotonic() > end:
+            taken = time.monotonic() - began
+            _paces[fixture.rules.slug] = taken / games
+            if taken > SECONDS:
                 break
 
     def store(self, season: Season) -> None:
         """Store what was played, all at once; where that fails, one by one, to find who is at
         fault."""
+        if not self.played:
+            return
         try:
             self._store(season, self.played)
         except OUTAGES:
@@ -236,13 +247,13 @@ def record_progress(run_id: int, played: int = 0, error: str = "") -> Simulation
     None for a run that is not active any more.
     """
     with transaction.atomic():
-        seasons = Season.objects.select_for_update(of=("self",), no_key=True)
-        season = seasons.filter(runs=run_id).first()
+        if not played:  # else it is locked already, as its games became final
+            season = Season.objects.select_for_update(of=("self",), no_key=True)
+            season.filter(runs=run_id).first()
         runs = SimulationRun.objects.select_for_update(of=("self",), no_key=True)
-        run = runs.filter(pk=run_id, season=season, state__in=ACTIVE).first()
-        if season is None or run is None:
+        runs = runs.select_related("season").filter(pk=run_id, state__in=ACTIVE)
+        if (run := runs.first()) is None:
             return None
-        run.season = season
         now = timezone.now()
         if played:
             run.done += played
@@ -256,7 +267,7 @@ def record_progress(run_id: int, played: int = 0, error: str = "") -> Simulation
             run.state = SimulationRun.State.RUNNING
         if run.state not in ACTIVE:
             run.finished_at = now
-            refresh_season(season)
+            refresh_season(run.season)
         run.save(update_fields=["state", "done", "total", "error", "moved_at", "finished_at"])
     return run
 

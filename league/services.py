@@ -244,7 +244,8 @@ def refresh_season(season: Season) -> Season:
     """
     states = Season.State
     # Two games that end at once would each see the other unfinished
-    season.state = Season.objects.select_for_update(no_key=True).get(pk=season.pk).state
+    seasons = Season.objects.select_for_update(no_key=True).filter(pk=season.pk)
+    season.state = seasons.values_list("state", flat=True).get()
     new = season.state
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY

@@ -276,15 +276,18 @@ class TestRun:
         assert simulation.simulate(run.pk) is None
         assert not season.games.filter(state="final").exists()
 
-    def test_a_game_that_cannot_be_stored_fails_the_run_and_keeps_the_rest(self) -> None:
+    def test_a_game_that_cannot_be_stored_fails_the_run_and_keeps_the_rest(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(simulation._paces, "piecepack", 0.001)  # all of them are one chunk
         season = make_season(4)
         odd = season.games.get(number=3)
         PlayByPlay.objects.create(game=odd, plays="[]")  # nobody knows whence
         run = play_all(season)
-        assert run.state == "failed"
+        assert (run.state, run.done) == ("failed", 11)
         assert f"Game 3, {odd}: Conflict: This game is final" in run.error
         finals = season.games.filter(state="final")
-        assert finals.count() == run.done >= 7, "all others of its chunk stand"
+        assert finals.count() == 11, "all others of its chunk stand"
         assert not finals.filter(pk=odd.pk).exists()
         assert not BattingLine.objects.filter(game=odd).exists()
         for game in finals:
@@ -302,9 +305,28 @@ class TestRun:
         monkeypatch.undo()
         assert play_inline(run).done == 12
 
-    @pytest.mark.parametrize(("left", "most"), [(1, 8), (56, 18), (300, 100), (70_000, 500)])
-    def test_a_chunk_leaves_something_to_others(self, left: int, most: int) -> None:
-        assert simulation.share(left) == most
+    @pytest.mark.parametrize(
+        ("pace", "left", "games"),
+        [
+            (0.001, 70_000, 500),  # half a second
+            (0.01, 70_000, 50),
+            (2.0, 70_000, 1),
+            (0.001, 300, 100),  # a third of what is left
+            (0.001, 12, 50),  # what is too little to be shared out
+        ],
+    )
+    def test_a_chunk_is_as_large_as_games_are_quick(
+        self, monkeypatch: pytest.MonkeyPatch, pace: float, left: int, games: int
+    ) -> None:
+        run = start_simulation(make_season(2), inline=True)
+        run.total, run.done = left + 7, 7
+        monkeypatch.setitem(simulation._paces, "piecepack", pace)
+        assert simulation.share(run) == games
+
+    def test_how_quick_they_are_is_measured(self) -> None:
+        simulation._paces.clear()
+        play_all(make_season(4))
+        assert 0.0001 < simulation._paces["piecepack"] < 1
 
     def test_statements_of_a_chunk_do_not_grow_with_it(self) -> None:
         """Counted on the line to Postgres, COPYs too."""

@@ -67,7 +67,7 @@ def prove_season(season: Season) -> None:
 def test_a_worker_plays_a_season_and_tells_of_it(
     start_worker: StartWorker, redis: redis_client.Redis
 ) -> None:
-    season = make_season(6, legs=2)
+    season = make_season(12, legs=4)
     listening = redis.pubsub()
     listening.subscribe(channel(season_topic(season.pk)))
     run = start_simulation(season)
@@ -76,15 +76,15 @@ def test_a_worker_plays_a_season_and_tells_of_it(
         start_simulation(season)
     start_worker(processes=2)
     wait_until(lambda: ended(run))
-    assert (run.state, run.done, run.total, run.error) == ("done", 30, 30, "")
+    assert (run.state, run.done, run.total, run.error) == ("done", 264, 264, "")
     prove_season(season)
     news = []
     while (message := listening.get_message(timeout=0.5)) is not None:
         if message["type"] == "message":
             news.append(json.loads(message["data"]))
     assert [n["run"] for n in news] == [run.pk] * len(news)
-    assert 2 < len(news) <= 30  # one a chunk; none from a task that finds the run ended
-    assert {"run": run.pk, "state": "done", "done": 30, "total": 30, "left_out": 0} in news
+    assert 2 < len(news) < 50  # one a chunk; none from a task that finds the run ended
+    assert {"run": run.pk, "state": "done", "done": 264, "total": 264, "left_out": 0} in news
     listening.close()
 
 
