@@ -15,7 +15,7 @@ from typing import Any, Final
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.exhibition import exhibition
-from league.pace import MEASURED, NINE
+from games.presentation.pace import NINE, answers_of
 
 INNINGS: Final = (1, 2, 3, 5, 7, NINE)
 CHANGED_AT: Final = (3, NINE)
@@ -66,14 +66,14 @@ def values(option: Any) -> list[Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/bench answers", description=__doc__)
     parser.add_argument("--games", type=int, default=300, help="of each kind, on each side")
-    parser.add_argument("--write", action="store_true", help=f"store it in {MEASURED.name}")
+    parser.add_argument("--write", action="store_true", help="store it in each game’s folder")
     given = parser.parse_args()
     found = {slug: measured(RULESETS[slug], given.games) for slug in sorted(RULESETS)}
-    text = json.dumps(found, indent=2) + "\n"
     if given.write:
-        MEASURED.write_text(text, encoding="utf-8")
+        for slug, counted in found.items():
+            answers_of(slug).write_text(json.dumps(counted, indent=2) + "\n", encoding="utf-8")
     else:
-        print(text, end="")
+        print(json.dumps(found, indent=2))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from games.demo_leagues import DEMO_LEAGUES, Club, DemoLeague
+from games.presentation import DEMO_LEAGUES
+from games.presentation.demo import Club, DemoLeague
 from games.services import open_season, set_lineup, start_simulation
 from games.simulation import ACTIVE
 from league.models import League, Season
@@ -30,7 +31,7 @@ def make_demo() -> list[League]:
     What is there stays as it is. The commissioner is a superuser and all passwords are known: never
     call this on a site that strangers can reach.
     """
-    return [_make(demo) for demo in DEMO_LEAGUES]
+    return [_make(ruleset, demo) for ruleset, demo in DEMO_LEAGUES.items()]
 
 
 def start_demo() -> list[int]:
@@ -38,7 +39,7 @@ def start_demo() -> list[int]:
 
     The seasons that people play are left to them.
     """
-    slugs = [demo.slug for demo in DEMO_LEAGUES]
+    slugs = [demo.slug for demo in DEMO_LEAGUES.values()]
     open_seasons = Season.objects.filter(league__slug__in=slugs).exclude(
         state__in=[Season.State.DRAFT, Season.State.COMPLETE]
     )
@@ -49,13 +50,13 @@ def start_demo() -> list[int]:
     return runs
 
 
-def _make(demo: DemoLeague) -> League:
+def _make(ruleset: str, demo: DemoLeague) -> League:
     league = League.objects.filter(slug=demo.slug).first()
     if league is None:
         names = random.Random(demo.slug).random
         league = create_league(
             name=demo.name,
-            ruleset=demo.ruleset,
+            ruleset=ruleset,
             options=demo.options,
             slug=demo.slug,
             commissioner=_commissioner(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
@@ -14,9 +14,9 @@ from django.utils import timezone
 from engine import RULESETS
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
+from league.clocks import CLOCKS
 from league.errors import LeagueError, Unavailable
 from league.models import League, Team
-from league.pace import CLOCKS, PACE
 
 Made = TypeVar("Made")
 
@@ -48,7 +48,10 @@ class LeagueSearch(forms.Form):
     game = forms.ChoiceField(
         label="Game",
         required=False,
-        choices=[("", "any game"), *((slug, rules.name) for slug, rules in RULESETS.items())],
+        choices=lambda: [
+            ("", "any game"),
+            *((slug, rules.name) for slug, rules in RULESETS.items()),
+        ],
     )
 
 
@@ -84,17 +87,27 @@ class ServiceForm(AskingForm):
 
 
 class OptionsForm(AskingForm):
-    """A field for each option of a game, from the ruleset's own words."""
+    """A field for each option of a game, from the ruleset's own words.
 
-    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
+    `innings` are those suggested at first, `advice` what is said beside an option, by its name.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        *args: Any,
+        innings: int,
+        advice: Mapping[str, str] = {},
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
         options = {f"{OPTION}{option.name}": option for option in fields(rules.Options)}
         self.option_names = list(options)
-        self.fields |= {name: _option_field(rules, option) for name, option in options.items()}
-        innings = self.fields[f"{OPTION}innings"]
-        innings.initial = PACE[rules.slug].innings
-        innings.help_text = innings_advice(rules)
+        self.fields |= {name: _option_field(option) for name, option in options.items()}
+        self.fields[f"{OPTION}innings"].initial = innings
+        for name, words in advice.items():
+            self.fields[f"{OPTION}{name}"].help_text = words
 
     def options(self) -> dict[str, Any]:
         """The options that were chosen, by their names in the ruleset."""
@@ -156,19 +169,6 @@ class LeagueForm(OptionsForm, ServiceForm):
         return {**own, "ruleset": self.rules.slug, "options": self.options()}
 
 
-def innings_advice(rules: Ruleset) -> str:
-    """How many innings suit people, and why."""
-    pace = PACE[rules.slug]
-    printed = rules.Options().innings
-    suggested = f"For people {pace.innings} suit: about {pace.answers:,} answers each."
-    if pace.innings == printed:
-        return f"{suggested} That is the printed game."
-    return (
-        f"{suggested} The printed game has {printed}, and asks each manager about "
-        f"{pace.answers_in(printed):,} times."
-    )
-
-
 @cache
 def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
     """The zones to choose from, by region: UTC first, then places, each under its region."""
@@ -181,9 +181,9 @@ def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
     return list(regions.items())
 
 
-def _option_field(rules: Ruleset, option: Any) -> forms.Field:
+def _option_field(option: Any) -> forms.Field:
     label = option.metadata.get("label", option.name)
-    told = {"label": label, "initial": option.default, "help_text": _effects(rules, option)}
+    told = {"label": label, "initial": option.default}
     if isinstance(option.default, bool):
         return forms.BooleanField(required=False, **told)
     if isinstance(option.default, str):
@@ -191,27 +191,6 @@ def _option_field(rules: Ruleset, option: Any) -> forms.Field:
         return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **told)
     low, high = option.metadata["range"]
     return forms.IntegerField(min_value=low, max_value=high, **told)
-
-
-def _effects(rules: Ruleset, option: Any) -> str:
-    """What an option does to the number of answers, where that is worth a word; of a number, what
-    its last value does."""
-    effects = PACE[rules.slug].effects(option.name)
-    if "range" in option.metadata:
-        effects = effects[-1:]
-    return " ".join(
-        f"{_value_in_words(option, value)}: about {abs(percent)}% "
-        f"{'more' if percent > 0 else 'fewer'} answers."
-        for value, percent in effects
-    )
-
-
-def _value_in_words(option: Any, value: Any) -> str:
-    """“On”, “9”, “Whenever the batter likes”."""
-    if isinstance(value, bool):
-        return "On" if value else "Off"
-    words = str(option.metadata.get("choices", {}).get(value, value))
-    return words[:1].upper() + words[1:]
 
 
 class TeamForm(ServiceForm):

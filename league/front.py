@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from league.models import Game, Season, Team
 from league.standings import Standing, table
@@ -26,6 +26,13 @@ def leaders(seasons: Iterable[Season]) -> dict[int, Standing]:
         standing.runs_scored += scored
         standing.runs_allowed += allowed
     return {season: table(rows.values())[0] for season, rows in tallies.items()}
+
+
+def counted_seasons() -> QuerySet[Season]:
+    """Seasons, latest first, with their games counted."""
+    played = Count("games", filter=Q(games__state=Game.State.FINAL))
+    counted = Season.objects.annotate(played=played, planned=Count("games"))
+    return counted.order_by("-starts_on", "-pk")
 
 
 def _tallies(seasons: list[int], side: str, other: str) -> list[Row]:

@@ -23,11 +23,11 @@ from accounts.spelling import visible
 from engine import RULESETS
 from engine.managers import MANAGERS
 from league.allowance import require_room
+from league.clocks import CLOCKS
 from league.drawing import draw, enqueue, games_planned, require_broker
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team, colour_validator
 from league.names import surnames
-from league.pace import CLOCKS
 from league.rules import rules_of
 
 MAX_TEAMS: Final = 60
@@ -58,7 +58,7 @@ def create_league(
 
     The slug of a private one ends in random characters: nobody comes upon it by choosing its name.
 
-    `clock` is one of `pace.CLOCKS`. Raises Invalid for a name, ruleset, option, zone, visibility
+    `clock` is one of `clocks.CLOCKS`. Raises Invalid for a name, ruleset, option, zone, visibility
     or clock that cannot be, or more leagues than an account may have; Conflict for a slug that is
     taken.
     """

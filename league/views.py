@@ -1,4 +1,4 @@
-"""Pages about leagues: the front page, one league, and the colours of its teams."""
+"""Pages about leagues: the list, the home of one, style sheets, forms for teams and seasons."""
 
 from __future__ import annotations
 
@@ -6,43 +6,27 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import RULESETS
-from engine.cards import HEARTS, QUEEN, card_of
+from league.clocks import clock_words
 from league.colours import style_sheet
-from league.forms import LeagueSearch
-from league.front import leaders
-from league.models import Game, League, Season, Team
-from league.pace import clock_words
-from league.pages import cached_privately, may_run, visible_leagues
-from league.playing_cards import FACES
+from league.forms import LeagueSearch, SeasonForm, ServiceForm, TeamForm
+from league.front import counted_seasons, leaders
+from league.models import League, Season, Team
+from league.pages import cached_privately, may_run, require_commissioner, visible_leagues
+from league.services import add_team, create_season
 
 LEAGUES_A_PAGE = 20
 #: Teams whose colors one style sheet gives at most: more than any page shows.
 MOST_TEAMS = 200
-FRONT_CARD = card_of(QUEEN, HEARTS)
 
-
-@require_safe
-def leagues(request: HttpRequest) -> HttpResponse:
-    """The front page: what Pennant is, and the leagues with game, state and leader."""
-    page, rows = _listed(visible_leagues(request.user), request)
-    return render(
-        request,
-        "league/leagues.html",
-        {
-            "page": page,
-            "rows": rows,
-            "leading": _leading(rows),
-            "games": list(RULESETS.values()),
-            "face": FACES[FRONT_CARD],
-        },
-    )
+form_methods = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @require_safe
@@ -50,7 +34,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
     """The public leagues, by name: those that a search finds, a page at a time."""
     form = LeagueSearch(request.GET)
     public = League.objects.filter(visibility=League.Visibility.PUBLIC)
-    page, rows = _listed(_found(public, form), request)
+    page, rows = listed(_found(public, form), request)
     kept = request.GET.copy()
     kept.pop("page", None)
     context = {
@@ -58,7 +42,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
         "searched": any(request.GET.get(name) for name in form.fields),
         "page": page,
         "rows": rows,
-        "leading": _leading(rows),
+        "leading": leading_clubs(rows),
         "kept": kept.urlencode(),
         "crumbs": [("All of them", None)],
     }
@@ -79,15 +63,15 @@ def _found(leagues: QuerySet[League], form: LeagueSearch) -> QuerySet[League]:
     return leagues
 
 
-def _listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[Any], list[Any]]:
+def listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[Any], list[Any]]:
     """The page asked for, and of each league on it: itself, its game, its season, who leads."""
     shown = (
         leagues.annotate(team_count=Count("teams"))
-        .prefetch_related(Prefetch("seasons", _seasons()))
+        .prefetch_related(Prefetch("seasons", counted_seasons()))
         .order_by("name", "pk")
     )
     page = Paginator(shown, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
-    current = {league.pk: _current(league.seasons.all()) for league in page}
+    current = {league.pk: _current_season(league.seasons.all()) for league in page}
     leading = leaders(season for season in current.values() if season)
     rows = []
     for league in page:
@@ -97,7 +81,7 @@ def _listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[Any],
     return page, rows
 
 
-def _leading(rows: list[Any]) -> str:
+def leading_clubs(rows: list[Any]) -> str:
     """The numbers of the clubs that are shown, for their style sheet: “3,7”."""
     return ",".join(str(leader.team.pk) for *_, leader in rows if leader)
 
@@ -109,7 +93,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         visible_leagues(request.user).select_related("commissioner"), slug=slug
     )
     rules = RULESETS[found.ruleset]
-    seasons = list(_seasons().filter(league=found))
+    seasons = list(counted_seasons().filter(league=found))
     for season in seasons:
         season.league = found
     leading = leaders(seasons)
@@ -176,14 +160,70 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 19
 
 
-def _seasons() -> QuerySet[Season]:
-    """Seasons, latest first, with their games counted."""
-    played = Count("games", filter=Q(games__state=Game.State.FINAL))
-    counted = Season.objects.annotate(played=played, planned=Count("games"))
-    return counted.order_by("-starts_on", "-pk")
-
-
-def _current(seasons: Iterable[Season]) -> Season | None:
+def _current_season(seasons: Iterable[Season]) -> Season | None:
     """The latest season that is more than a draft, else the latest draft, if there is any."""
     drafts_last = sorted(seasons, key=lambda season: season.state == Season.State.DRAFT)
     return drafts_last[0] if drafts_last else None
+
+
+@form_methods
+def team_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a team. The league's commissioner and staff only."""
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
+    if elsewhere := require_commissioner(request, league, request.path):
+        return elsewhere
+    form = TeamForm(league, posted(request))
+    if form.is_valid():
+        team = form.asked(add_team, league, **form.cleaned_data, by=request.user)
+        if team:
+            messages.success(request, f"The {team} have joined, with a player for every piece.")
+            return redirect("team_new", slug) if "again" in request.POST else redirect(league)
+    context = {
+        "league": league,
+        "form": form,
+        "heading": "A new team",
+        "groups": [("", [*form])],
+        "button": "Add it",
+        "again": "Add it, and another",
+        "crumbs": [(league.name, league.get_absolute_url()), ("A new team", None)],
+    }
+    return form_page(request, form, context)
+
+
+@form_methods
+def season_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw up a season; it stays a draft until it is published. Commissioner and staff only."""
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
+    if elsewhere := require_commissioner(request, league, request.path):
+        return elsewhere
+    form = SeasonForm(league, posted(request))
+    if form.is_valid():
+        given = form.cleaned_data
+        season = form.asked(create_season, league, **given, at_once=False, by=request.user)
+        if season:
+            if season.drawn:
+                messages.success(
+                    request, "The schedule is drawn up. Look it over, then publish it."
+                )
+            return redirect(season)
+    context = {
+        "league": league,
+        "form": form,
+        "heading": "A new season",
+        "words": "Every pair of teams meets equally often. The schedule stays a draft, which you "
+        "alone see, until you publish it.",
+        "groups": [("", [*form])],
+        "button": "Draw it up",
+        "crumbs": [(league.name, league.get_absolute_url()), ("A new season", None)],
+    }
+    return form_page(request, form, context)
+
+
+def posted(request: HttpRequest) -> object:
+    """The form that was sent, if one was."""
+    return request.POST if request.method == "POST" else None
+
+
+def form_page(request: HttpRequest, form: ServiceForm, context: dict[str, object]) -> HttpResponse:
+    """The page of a form, with what is wrong beside its fields."""
+    return render(request, "league/form.html", context, status=form.status if form.errors else 200)

@@ -15,8 +15,8 @@ from games.models import LiveGame, Side, Sitting
 from games.table.acts import Act, acts
 from games.table.forfeits import why
 from games.table.seating import Person
+from league.clocks import span
 from league.models import Game, Season, Team
-from league.pace import span
 from league.pages import visible_leagues
 
 #: How many a list shows.

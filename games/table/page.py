@@ -11,10 +11,11 @@ from typing import Any, Final
 from engine import Ballgame, Decision
 from engine.plays import Play
 from engine.telling.narration import heading, play_by_play
-from games.explained import Explanation, explain
-from games.felt import Felt, Picture, felt, lately, picture
 from games.models import LiveGame, Side
-from games.story import occupied, on_base
+from games.presentation import presentation
+from games.presentation.hints import Hint
+from games.presentation.layouts import Layout, Picture
+from games.presentation.story import occupied, on_base
 from games.table.acts import acts_of
 from games.table.forfeits import why
 from games.table.passing import GAME, HALF, UNTIL, order, window
@@ -51,7 +52,7 @@ class Asked:
     choices: list[Choice]
     sealed: bool
     may_pass: bool
-    explanation: Explanation | None
+    hint: Hint | None
 
 
 @dataclass(slots=True)
@@ -105,14 +106,15 @@ def scene(table: Table, seat: int | None, message: str = "") -> dict[str, Any]:
     if game is None:
         return context | {"waiting": waiting(table, seat), "result": result(table, seat)}
     view = game.view(seat)
-    laid = felt(live.ruleset, view)
+    shown = presentation(table.rules)
+    laid = shown.layout(view)
     at_bat, in_field = names[view.half], names[1 - view.half]
     bases = tuple(runner is not None for runner in view.bases)
     asked = None if seat is None else asks(table, seat)
     return context | {
         "result": result(table, seat),
-        "felt": laid,
-        "lately": lately(live.ruleset, view, laid),
+        "layout": laid,
+        "lately": shown.lately(view, laid.places),
         "view": view,
         "heading": heading(view.inning, view.half),
         "outs": view.outs,
@@ -143,7 +145,7 @@ def asks(table: Table, seat: int) -> Asked | None:
         choices(table, decision, chosen),
         chosen is not None,
         window(live.ruleset, decision.kind),
-        explain(live.ruleset, decision.kind) if side.explained else None,
+        presentation(table.rules).hints.get(decision.kind) if side.explained else None,
     )
 
 
@@ -156,19 +158,20 @@ def choices(table: Table, decision: Decision, chosen: int | None) -> list[Choice
     def place_of(pair: tuple[int, Any]) -> float:
         return pair[1] if isinstance(pair[1], int) else inf
 
+    picture = presentation(table.rules).picture
     return [
         Choice(
             index,
             table.rules.label(decision, option),
             KEYS[place] if place < len(KEYS) else "",
-            picture(table.live.ruleset, decision.kind, option),
+            picture(decision.kind, option),
             index == chosen,
         )
         for place, (index, option) in enumerate(sorted(enumerate(decision.options), key=place_of))
     ]
 
 
-def resting(laid: Felt, asked: Asked | None) -> list[Picture]:
+def resting(laid: Layout, asked: Asked | None) -> list[Picture]:
     """The cards of the hand that are not among the answers now."""
     shown = {choice.picture.words for choice in asked.choices if choice.picture} if asked else set()
     return [card for card in laid.hand if card.words not in shown]

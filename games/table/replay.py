@@ -13,14 +13,13 @@ from django.views.decorators.http import require_safe
 
 from engine import Ballgame, EngineError, Record
 from engine.telling.narration import Entry, HalfInning, play_by_play
-from games.felt import felt, open_felt
 from games.models import GameRecord
-from games.story import occupied, on_base
+from games.presentation import presentation
+from games.presentation.story import occupied, on_base
 from games.table.page import Names, player_names
 from games.table.table import Table, named
 from games.table.views import seen
-from games.tables import DECKS, TABLES
-from games.views import FORFEITED, find_game
+from games.views.game import FORFEITED, find_game
 from league.colours import worn
 from league.errors import NotFound
 from league.models import Game, League, Player, Team
@@ -179,14 +178,14 @@ def _page(request: HttpRequest, reel: Reel, play: int | None) -> HttpResponse:
 def context(reel: Reel, step: Step) -> dict[str, Any]:
     """What the page shows of a step: the play, the table after it, both hands. No query."""
     game, entry = step.game, step.entry
-    slug = game.rules.slug
+    shown = presentation(game.rules)
     view = game.view(None)
     own = [game.view(seat) for seat in (0, 1)]
     at_bat = reel.names[view.half]
     bases = occupied(entry) if entry else (False, False, False)
     return {
         "rules": game.rules,
-        "decks": [DECKS[slug]],
+        "decks": shown.decks,
         "league": reel.league,
         "crumbs": reel.crumbs,
         "back": reel.back,
@@ -196,13 +195,13 @@ def context(reel: Reel, step: Step) -> dict[str, Any]:
         "entry": entry,
         "text": " ".join([*entry.notes, entry.text]) if entry else "",
         "detail": game.rules.detail(entry.play) if entry else "",
-        "thrown": TABLES[slug](entry.play) if entry and slug in TABLES else None,
-        "thrown_template": f"pieces/thrown_{slug}.html",
+        "thrown": shown.thrown(entry.play) if entry else None,
+        "thrown_template": shown.thrown_template,
         "bases": bases,
         "diamond_label": on_base(bases),
-        "felt": open_felt(slug, view, own),
+        "layout": shown.open_layout(view, own),
         "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
-        "hands": [(club, felt(slug, own[club.seat]).hand) for club in reel.clubs],
+        "hands": [(club, shown.layout(own[club.seat]).hand) for club in reel.clubs],
         "number": step.number,
         "steps": step.steps,
         "here": reel.address(step.number),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.table import play_page, replay, views
+from games.table import replay, views
 from games.table.standing_lineup import standing_lineup
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,9 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         standing_lineup,
         name="standing_lineup",
     ),
-    path("my-games/", play_page.my_games, name="my_games"),
-    path("play/", play_page.games, name="play"),
-    path("play/<slug:slug>/", play_page.one_game, name="play_ruleset"),
     path("play/<slug:slug>/start/", views.play_friendly, name="play_friendly"),
     path("games/<int:pk>/sit-down/", views.sit_down, name="sit_down"),
     path("tables/<int:pk>/", views.table, name="table"),

@@ -24,19 +24,19 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games import live
 from games.models import LiveGame
+from games.presentation import presentation
 from games.rights import VisitorsRight
 from games.table import services
-from games.table.friendly_form import FriendlyForm
 from games.table.lineups import LineupForm, lineup_context, posted_spots
 from games.table.opening import open_friendly, open_game, send_lineup
 from games.table.page import mark, scene
-from games.table.play_page import friendly_page, rules_to_play
 from games.table.seating import Person, person, person_to_play, seats_of
 from games.table.sittings import sat
 from games.table.table import Table, find
-from games.tables import DECKS
 from games.verification import downloadable
-from games.views import find_game
+from games.views.friendly_form import FriendlyForm
+from games.views.game import find_game
+from games.views.play import friendly_page, rules_to_play
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.pages import may_run, refusal, require_commissioner, require_sight
 
@@ -190,7 +190,7 @@ def _page(
                 ("Table", None),
             ],
         }
-    context["decks"] = [DECKS[found.live.ruleset]]
+    context["decks"] = presentation(found.rules).decks
     return render(request, "table/table.html", context, status=status)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import RULESETS
 from games.models import LiveGame
-from league.pace import PACE
+from games.presentation import pace
 from tests.browser.test_every_page import faults
 from tests.fixtures.processes import Site
 
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_what_is_filled_in_changes_how_often_it_asks(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/play/sackson/")
-    pace = PACE["sackson"]
+    long = pace(RULESETS["sackson"])
     told = page.locator("#answers")
-    assert told.inner_text() == f"It asks you about {pace.answers_with({}, 'rookie')} times."
+    assert told.inner_text() == f"It asks you about {long.answers_with({}, 'rookie')} times."
     page.get_by_label("Innings").fill("9")
     page.get_by_label("Pinch hitters").uncheck()
-    more = pace.answers_with({"innings": 9, "pinch_hitters": False}, "rookie")
+    more = long.answers_with({"innings": 9, "pinch_hitters": False}, "rookie")
     page.get_by_text(f"It asks you about {more} times.").wait_for()
     assert not faults(page)
     assert "csrf" not in page.url

@@ -15,10 +15,10 @@ from django.contrib.auth.models import User
 
 from engine import Ballgame, Record
 from games.models import GameRecord, LiveGame
+from games.presentation.cards import FACES
 from games.table.page import mark
 from games.table.table import Table, find
 from league.models import Game
-from league.playing_cards import FACES
 from stats.models import BattingLine
 from tests.browser.test_every_page import log_in
 from tests.fixtures.processes import Site

@@ -6,7 +6,7 @@ import pytest
 
 from engine.plays import CAUGHT_STEALING, DOUBLE, SINGLE, STOLEN_BASE
 from engine.telling.scorecard import scorecard
-from games.card_page import draw, draw_plays
+from games.views.card_page import draw, draw_plays
 from tests.engine.scorebook import NOBODY, PH1, POOL, Scorebook
 
 

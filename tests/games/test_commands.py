@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.demo import start_demo
-from games.demo_leagues import DEMO_LEAGUES
 from games.models import GameRecord, SimulationRun
+from games.presentation import DEMO_LEAGUES
 from league.models import League, Player, Season, Team
 from tests.fixtures.processes import StartWorker
 from tests.leagues import make_league, make_season
@@ -104,7 +104,7 @@ class TestDemo:
         assert user.username == "commissioner"
         made = League.objects.filter(commissioner=user)
         assert set(made.values_list("slug", "name", "ruleset")) == {
-            (demo.slug, demo.name, demo.ruleset) for demo in DEMO_LEAGUES
+            (demo.slug, demo.name, ruleset) for ruleset, demo in DEMO_LEAGUES.items()
         }
         for league in made:
             assert league.teams.filter(person=None).count() == 8
@@ -125,13 +125,13 @@ class TestDemo:
 
     def test_each_league_goes_by_its_options(self) -> None:
         run("demo")
-        for demo in DEMO_LEAGUES:
+        for demo in DEMO_LEAGUES.values():
             options = League.objects.get(slug=demo.slug).options
             assert options == {**options, **demo.options}
 
     def test_a_missing_league_is_made_beside_the_others(self) -> None:
         run("demo")
-        first = DEMO_LEAGUES[0].slug
+        first = next(iter(DEMO_LEAGUES.values())).slug
         Season.objects.filter(league__slug=first).delete()
         Team.objects.filter(league__slug=first).delete()
         League.objects.get(slug=first).delete()

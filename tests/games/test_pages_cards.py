@@ -13,10 +13,10 @@ from engine import RULESETS
 from engine.plays import NO_PLAY, STOLEN_BASE, Play
 from engine.rulesets.triple_play.tables import CARD
 from games.models import Lineup
+from games.presentation import PRESENTATIONS
+from games.presentation.cards import FACE_DOWN, FACES
 from games.services import play_inline, start_simulation
-from games.tables import TABLES
 from league.models import Game, Season
-from league.playing_cards import FACE_DOWN, FACES
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 from tests.leagues import make_league, make_season
 
@@ -128,7 +128,7 @@ def test_a_game_with_a_count_is_told_pitch_by_pitch(client: Client, slug: str) -
     game = played(season_of(slug))
     html = page(client, game.get_absolute_url())
     words = text(html).split("Play by play")[1]
-    tables = [table for play in plays_of(game) if (table := TABLES[slug](play))]
+    tables = [table for play in plays_of(game) if (table := PRESENTATIONS[slug].thrown(play))]
     told = [pitch for table in tables for pitch in table.pitches]
     assert sum(bool(pitch.code) for pitch in told) > 40
     assert html.count('<ol class="pitches"') == sum(bool(table.pitches) for table in tables)
@@ -160,7 +160,7 @@ def test_the_legend_knows_the_letters_of_the_pitches(client: Client, slug: str) 
     assert "B a ball, C a called strike, S a swinging strike, F a foul" in words.replace(" ,", ",")
 
 
-@pytest.mark.parametrize("slug", sorted(TABLES))
+@pytest.mark.parametrize("slug", sorted(PRESENTATIONS))
 def test_every_card_is_drawn_once_and_found_by_its_plays(client: Client, slug: str) -> None:
     html = page(client, played(season_of(slug)).get_absolute_url())
     there = re.findall(r' id="([^"]+)"', html)
@@ -206,7 +206,7 @@ def test_a_game_without_drawings_tells_its_plays_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = played(season_of("quick"))
-    monkeypatch.delitem(TABLES, "quick")
+    monkeypatch.delitem(PRESENTATIONS, "quick")
     html = page(client, game.get_absolute_url())
     assert "quick-card" not in html
     rules = RULESETS["quick"]

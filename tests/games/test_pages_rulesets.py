@@ -9,9 +9,8 @@ import pytest
 from django.test import Client
 
 from engine import RULESETS
+from games.presentation import PRESENTATIONS
 from games.services import play_inline, start_simulation
-from games.tables import TABLES
-from league.pieces import DRAWN, MARKED
 from tests.leagues import make_league, make_season
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -35,6 +34,7 @@ def test_all_pages_of_a_league(client: Client, slug: str) -> None:
 
 
 def test_what_is_drawn_belongs_to_a_ruleset_and_has_a_template() -> None:
-    assert {*TABLES, *DRAWN, *MARKED} <= {*RULESETS}
-    for slug in TABLES:
-        assert (TEMPLATES / f"pieces/thrown_{slug}.html").exists()
+    assert {*PRESENTATIONS} <= {*RULESETS}
+    for shown in PRESENTATIONS.values():
+        assert (TEMPLATES / shown.thrown_template).is_file()
+        assert (TEMPLATES / shown.legend_template).is_file()

@@ -19,14 +19,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from games.demo_leagues import DEMO_LEAGUES
+from games.presentation import DEMO_LEAGUES
 from launch.embedded.children import free_port
 from tests.launch.launchers import ROOT, end, environment
 from tests.launch.processes import children_of, command_of, descendants_of, wait_until_gone
 
 LEAGUES = len(DEMO_LEAGUES)
 GAMES = 56 * LEAGUES
-LIVE_GAMES = 2 * sum(bool(league.live) for league in DEMO_LEAGUES)  # left to people
+LIVE_GAMES = 2 * sum(bool(league.live) for league in DEMO_LEAGUES.values())  # left to people
 
 
 @contextlib.contextmanager
@@ -128,7 +128,7 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
     port = free_port()
     with demo(var, "--port", str(port)) as process:
         page = first_page(port)
-        assert all(league.name in page for league in DEMO_LEAGUES)
+        assert all(league.name in page for league in DEMO_LEAGUES.values())
         check_static_files(f"http://127.0.0.1:{port}", page)
         assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES
         assert ask(var, "SELECT count(*) FROM league_game") == GAMES + LIVE_GAMES

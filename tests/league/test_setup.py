@@ -12,8 +12,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from engine import RULESETS
+from games.presentation import pace
 from league.models import Game, League, Player, Season, Team
-from league.pace import PACE
 from tests.leagues import make_league
 
 pytestmark = pytest.mark.django_db
@@ -68,8 +68,8 @@ class TestLeague:
         page = words(client.get("/leagues/new/"))
         for slug, rules in RULESETS.items():
             assert rules.name in page
-            assert f"about {PACE[slug].decisions:,}" in page
-            assert f"about {PACE[slug].answers:,} answers" in page
+            assert f"about {pace(RULESETS[slug]).decisions:,}" in page
+            assert f"about {pace(RULESETS[slug]).answers:,} answers" in page
             form = client.get(f"/leagues/new/{slug}/")
             assert form.status_code == 200
             assert "Nothing was stored" not in words(form)
@@ -95,7 +95,7 @@ class TestLeague:
         response = client.post(f"/leagues/new/{slug}/", {**typed, "name": "Harbor"})
         assert response.status_code == 302
         options = League.objects.get().options
-        assert options["innings"] == PACE[slug].innings
+        assert options["innings"] == pace(RULESETS[slug]).innings
         assert options == {**RULESETS[slug].options_json(RULESETS[slug].options()), **options}
 
     def test_time_zones_are_grouped_by_region(self, client: Any, boss: User) -> None:

@@ -8,9 +8,9 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import CommandParser
 
 from engine import RULESETS
+from league.clocks import CLOCKS
 from league.errors import NotFound
 from league.management.command import LeagueCommand, add_option_argument, chosen_options
-from league.pace import CLOCKS
 from league.services import create_league
 
 

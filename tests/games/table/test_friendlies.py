@@ -12,8 +12,8 @@ from django.test import Client
 
 from engine import RULESETS
 from games.models import LiveGame
+from games.presentation import pace
 from league.forms import OPTION
-from league.pace import PACE
 
 pytestmark = pytest.mark.django_db
 SLUGS = sorted(RULESETS)
@@ -63,7 +63,7 @@ def test_the_form_as_it_stands_opens_the_usual_game(client: Client, slug: str) -
     assert started.status_code == 303
     live = LiveGame.objects.get()
     assert live.state == LiveGame.State.PLAYING
-    assert live.options == rules.options_json(rules.Options(innings=PACE[slug].innings))
+    assert live.options == rules.options_json(rules.Options(innings=pace(RULESETS[slug]).innings))
     assert client.get(started.headers["Location"]).context["seat"] == 1
     assert [side.ai for side in live.sides.order_by("seat")] == ["rookie", ""]
 
@@ -78,7 +78,7 @@ def test_two_clicks_open_the_usual_game_too(client: Client, slug: str) -> None:
     assert start(client, slug, sent).status_code == 303
     rules = RULESETS[slug]
     live = LiveGame.objects.get()
-    assert live.options == rules.options_json(rules.Options(innings=PACE[slug].innings))
+    assert live.options == rules.options_json(rules.Options(innings=pace(RULESETS[slug]).innings))
     assert not re.search(r'\bid="id_', page)
 
 
@@ -110,7 +110,7 @@ def test_an_option_that_is_chosen_is_played_with(
     options = LiveGame.objects.get().options
     assert options.pop(name) == value
     rules = RULESETS[slug]
-    usual = rules.options_json(rules.Options(innings=PACE[slug].innings))
+    usual = rules.options_json(rules.Options(innings=pace(RULESETS[slug]).innings))
     assert options == {other: usual[other] for other in usual if other != name}
 
 
@@ -204,16 +204,18 @@ class TestAnswers:
 
     @pytest.mark.parametrize("slug", SLUGS)
     def test_of_the_form_as_it_stands(self, client: Client, slug: str) -> None:
-        pace = PACE[slug]
-        assert self.told(client.get(f"/play/{slug}/")) == pace.answers_with({}, "rookie")
+        long = pace(RULESETS[slug])
+        assert self.told(client.get(f"/play/{slug}/")) == long.answers_with({}, "rookie")
 
     def test_of_a_form_that_is_refused_as_far_as_it_goes(self, client: Client) -> None:
         sent = filled_in("sackson", level="veteran", option_innings="9", seat="7")
-        assert self.told(start(client, "sackson", sent)) == PACE["sackson"].answers_in(9)
+        assert self.told(start(client, "sackson", sent)) == pace(RULESETS["sackson"]).answers_in(9)
 
     def test_of_what_htmx_sends(self, client: Client) -> None:
         sent = filled_in("piecepack", option_innings="9", option_juice_cards="on")
         asked = client.get("/play/piecepack/", sent, headers={"HX-Request": "true"})
         assert asked.status_code == 200
-        expected = PACE["piecepack"].answers_with({"innings": 9, "juice_cards": True}, "rookie")
+        expected = pace(RULESETS["piecepack"]).answers_with(
+            {"innings": 9, "juice_cards": True}, "rookie"
+        )
         assert self.told(asked) == expected

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from engine import RULESETS
-from games.felt import felt
+from games.presentation import PRESENTATIONS
+from games.presentation.cards import FACES
 from games.table.page import KEYS, asks
 from games.table.table import find
-from league.playing_cards import FACES
 from tests.games.table.tables import (
     begin,
     friendly,
@@ -78,9 +78,8 @@ def test_cards_lie_by_suit_and_rank_and_mean_what_they_say(ruleset: str, client:
             assert [choice.key for choice in asked.choices] == list(KEYS[: len(options)])
             for choice, option in zip(asked.choices, options, strict=True):
                 assert choice.label == table.rules.label(decision, option)
-            hand = [
-                FACES.index(card.piece) for card in felt(ruleset, table.ballgame.view(seat)).hand
-            ]
+            view = table.ballgame.view(seat)
+            hand = [FACES.index(card.piece) for card in PRESENTATIONS[ruleset].layout(view).hand]
             assert hand == sorted(table.ballgame.view(seat).hand)
             unsorted += options != list(decision.options)
             words += bool(numbers and rest)

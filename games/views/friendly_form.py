@@ -1,0 +1,70 @@
+"""What somebody chooses for a game on his own against an AI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from engine import Seat
+from engine.managers import MANAGERS
+from engine.ruleset import Ruleset
+from games.presentation import pace
+from games.presentation.advice import advice
+from league.forms import OPTION, OptionsForm
+
+#: What each AI is, for who has not met it.
+LEVELS = {
+    "rookie": "a rookie, who plays at random",
+    "veteran": "a veteran, who plays with thought",
+}
+
+
+class FriendlyForm(OptionsForm):
+    """A friendly: against whom, on which side, with which options of the game."""
+
+    level = forms.ChoiceField(
+        label="Against",
+        initial="rookie",
+        choices=[(name, LEVELS.get(name, f"the {name}")) for name in sorted(MANAGERS)],
+    )
+    seat = forms.TypedChoiceField(
+        label="You play",
+        coerce=int,
+        initial=int(Seat.HOME),
+        choices=[
+            (int(Seat.HOME), "the home side (you field first)"),
+            (int(Seat.VISITORS), "the visitors (you bat first)"),
+        ],
+    )
+    lineup = forms.BooleanField(
+        label="Draw up my lineup before the first pitch",
+        required=False,
+        help_text="Otherwise you play the veteran’s.",
+    )
+
+    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
+        long = pace(rules)
+        super().__init__(rules, *args, innings=long.innings, advice=advice(rules, long), **kwargs)
+        if not rules.positions:
+            del self.fields["lineup"]
+
+    def answers(self) -> int | None:
+        """About how many answers the game asks for, as far as it is filled in; None if nobody
+        has measured it."""
+        chosen = {**self.initial_data(), **getattr(self, "cleaned_data", {})}
+        options = {name.removeprefix(OPTION): chosen[name] for name in self.option_names}
+        return pace(self.rules).answers_with(options, chosen["level"])
+
+    def initial_data(self) -> dict[str, Any]:
+        return {name: field.initial for name, field in self.fields.items()}
+
+    def given(self) -> dict[str, Any]:
+        """What `open_friendly` takes."""
+        own = self.cleaned_data
+        return {
+            "level": own["level"],
+            "seat": own["seat"],
+            "options": self.options(),
+            "lineup": own.get("lineup", False),
+        }

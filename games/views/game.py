@@ -1,0 +1,59 @@
+"""The page of a scheduled game, and its record."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.models import GameRecord
+from games.verification import downloadable
+from games.views.game_page import final_context, forfeited_context, scheduled_context
+from league.errors import NotFound
+from league.models import Game
+from league.pages import may_see_schedule, refusal, visible
+
+#: What is said where a game's record or its replay would be.
+FORFEITED: Final = "This game was forfeited: no record of it was kept, and there is no replay."
+
+
+@require_safe
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
+    found = find_game(request, pk)
+    if found.state != Game.State.FINAL:
+        context = scheduled_context(found, request.user)
+    else:
+        context = forfeited_context(found) if found.forfeited else final_context(found)
+    return render(request, "games/game.html", context)
+
+
+@require_safe
+def game_record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record of a finished game as JSON: seed, lineups and choices. 404 until it is over."""
+    found = find_game(request, pk)
+    if found.forfeited:
+        return refusal(request, NotFound(FORFEITED), found.get_absolute_url())
+    record = GameRecord.objects.filter(game=found, game__state=Game.State.FINAL).first()
+    if record is None or record.record is None:
+        raise Http404("There is no record before the game is over.")
+    score = (found.visitors_runs or 0, found.home_runs or 0)
+    told = downloadable(record.record, record.commitment, score)
+    response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
+    response["Content-Disposition"] = f'attachment; filename="game-{pk}.json"'
+    return response
+
+
+def find_game(request: HttpRequest, pk: int) -> Game:
+    """The game with its teams, season and league. Http404 where this visitor may not know of it.
+
+    The schedule of a draft is its commissioner's alone.
+    """
+    games = Game.objects.select_related("season__league", "visitors__person", "home__person")
+    found = visible(request.user, games, "season__league").filter(pk=pk).first()
+    if found is None or not may_see_schedule(request.user, found.season):
+        raise Http404("There is no such game.")
+    found.visitors.league = found.home.league = found.season.league
+    return found

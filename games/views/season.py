@@ -1,0 +1,144 @@
+"""Pages of a season, and what a commissioner can do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.db import close_old_connections
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+)
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from games import live
+from games.rights import VisitorsRight
+from games.services import open_season, start_simulation
+from games.views.season_page import MARKED, find_season, season_context, season_mark
+from league.drawing import progress
+from league.errors import Invalid, LeagueError
+from league.models import Season
+from league.pages import may_run, may_see_schedule, refusal, require_commissioner
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Standings, the games of a day, leaders; progress while the season is being simulated.
+
+    Of a draft others learn no more than that there is one.
+    """
+    found = find_season(request, slug, season, draft=True)
+    crumbs = [(found.league.name, found.league.get_absolute_url()), (found.name, None)]
+    if not may_see_schedule(request.user, found):
+        context: dict[str, object] = {"season": found, "league": found.league, "crumbs": crumbs}
+        return render(request, "games/draft.html", context)
+    if not found.drawn:
+        done, total = progress(found)
+        context = {"season": found, "done": done, "total": total, "crumbs": crumbs}
+        return render(request, "games/drawing.html", context)
+    context = season_context(found, _day(request), may_run(request.user, found.league))
+    return render(request, "games/season.html", context | {"crumbs": crumbs})
+
+
+@require_safe
+@never_cache
+def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The parts of a season's page that change while it is being played, for htmx to put in."""
+    found = find_season(request, slug, season)
+    context = season_context(found, _day(request), may_run(request.user, found.league))
+    return render(request, "games/season_fragment.html", context)
+
+
+@require_GET
+async def season_events(request: HttpRequest, slug: str, season: str) -> HttpResponseBase:
+    """The season's progress as server-sent events, for as long as the page is open."""
+    found = await sync_to_async(_watched)(request, slug, season)
+    seen = request.GET.get("seen", "")
+    right = VisitorsRight(request, lambda visitor: find_season(visitor, slug, season))
+    return live.response(request, live.stream(found.pk, _current(found, seen), right))
+
+
+def _watched(request: HttpRequest, slug: str, season: str) -> Season:
+    """The season, if this visitor may see it. A stream is long: it must hold no connection."""
+    try:
+        return find_season(request, slug, season)
+    finally:
+        close_old_connections()
+
+
+def _current(season: Season, seen: str) -> Callable[[], Awaitable[bool]]:
+    def check() -> bool:
+        try:
+            season.refresh_from_db(fields=["state"])
+            counts = season.games.aggregate(**MARKED)
+            return season_mark(season, season.runs.first(), **counts) == seen
+        finally:
+            close_old_connections()
+
+    return sync_to_async(check)
+
+
+def _day(request: HttpRequest) -> int | None:
+    """The day of play asked for, or None. Raises Http404 for what is no day."""
+    text = request.GET.get("day", "")
+    if not text:
+        return None
+    if not _is_number(text):
+        raise Http404("That is no day of play.")
+    return int(text)
+
+
+def _is_number(text: str) -> bool:
+    """Plain digits, and no more of them than a day of play can have."""
+    return text.isascii() and text.isdecimal() and len(text) < 7
+
+
+@require_POST
+def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Publish a draft. The league's commissioner and staff only."""
+    found = find_season(request, slug, season, draft=True)
+    return _run(request, found, lambda: open_season(found), "The schedule is published.")
+
+
+@require_POST
+def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Have the workers play one `day`, or all that is left. Commissioner and staff only."""
+    found = find_season(request, slug, season, draft=True)
+
+    def start() -> None:
+        start_simulation(found, _posted_day(request))
+
+    return _run(request, found, start, "")
+
+
+def _run(
+    request: HttpRequest, season: Season, service: Callable[[], object], done: str
+) -> HttpResponse:
+    """Call a service for whoever may run the league, and go back to the season's page."""
+    back = season.get_absolute_url()
+    if elsewhere := require_commissioner(request, season.league, back):
+        return elsewhere
+    try:
+        service()
+    except LeagueError as error:
+        return refusal(request, error, back)
+    if done:
+        messages.success(request, done)
+    return HttpResponseRedirect(back, status=303)
+
+
+def _posted_day(request: HttpRequest) -> int | None:
+    """The day of play in a form, or None for all. Raises Invalid for what is no day."""
+    text = request.POST.get("day", "").strip()
+    if not text:
+        return None
+    if not _is_number(text):
+        raise Invalid(f"“{text[:20]}” is no day of play; give its number, like 12.", "day")
+    return int(text)

@@ -1,0 +1,156 @@
+"""The pages of a team and of a player."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from engine import RULESETS
+from games.presentation.piecepack.pieces import tile
+from games.services import open_season, play_inline, start_simulation
+from league.models import Season
+from league.services import create_season
+from league.standings import standings
+from stats.models import BattingLine, Line, PitchingLine
+from tests.leagues import make_draft, make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def played(season: Season) -> Season:
+    play_inline(start_simulation(season, inline=True))
+    return season
+
+
+def text(response) -> str:
+    words = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(words.split())
+
+
+def total(lines: Iterable[Line], field: str) -> int:
+    return sum(getattr(line, field) for line in lines)
+
+
+def test_a_team_without_a_season_has_a_roster_and_no_schedule(client: Client) -> None:
+    team = make_league(2).teams.first()
+    response = client.get(team.get_absolute_url())
+    page = text(response)
+    assert "No schedule yet" in page
+    assert page.count("yet to play") == 13
+    assert response.content.decode().count("Tile face down") == 5
+
+
+def test_a_team_before_its_first_game(client: Client) -> None:
+    team = make_season().teams.first()
+    page = text(client.get(team.get_absolute_url()))
+    assert "No game played yet" in page
+    assert "Won, lost 0–0" in page
+    assert page.count("preview") == 6
+
+
+def test_a_draft_is_not_told_to_a_fan(client: Client) -> None:
+    team = make_draft().teams.first()
+    assert "No schedule yet" in text(client.get(team.get_absolute_url()))
+    assert client.get(team.get_absolute_url(), {"season": "2031"}).status_code == 404
+
+
+def test_a_teams_totals_and_results(client: Client) -> None:
+    season = played(make_season(4, legs=4))
+    for standing in standings(season):
+        team = standing.team
+        page = text(client.get(team.get_absolute_url()))
+        assert f"Place {standing.rank} of 4" in page
+        assert f"Won, lost {standing.won}–{standing.lost}" in page
+        assert page.count(", box score") == 12
+        assert f"{standing.won}–{standing.lost}" in page.split("Schedule and results")[1]
+        lines = BattingLine.objects.filter(team=team)
+        hits, at_bats = total(lines, "h"), total(lines, "ab")
+        appearances, runs = total(lines, "pa"), total(lines, "r")
+        average = f".{(2000 * hits + at_bats) // (2 * at_bats):03}"  # half up
+        assert f"Team 12 {appearances} {at_bats} {runs} {hits} " in page
+        assert f" {average} " in page.split("Team ")[1]
+        assert runs == standing.runs_scored
+
+
+def test_a_team_in_an_earlier_season(client: Client) -> None:
+    league = make_league(2)
+    played(make_season(league=league))
+    later = create_season(league, name="2032", starts_on=datetime.date(2032, 4, 1))
+    open_season(later)
+    team = league.teams.first()
+    assert "Season 2032" in text(client.get(team.get_absolute_url()))
+    earlier = text(client.get(team.get_absolute_url(), {"season": "2031"}))
+    assert "Pitching" in earlier
+    assert client.get(team.get_absolute_url(), {"season": "1999"}).status_code == 404
+
+
+def test_a_player_yet_to_play(client: Client) -> None:
+    player = make_season().teams.first().players.first()
+    page = text(client.get(player.get_absolute_url()))
+    assert "Yet to play" in page
+    assert "Batting by season" not in page
+
+
+def test_a_batters_season_and_games(client: Client) -> None:
+    season = played(make_season(4))
+    player = season.teams.first().players.get(spot=0)
+    lines = list(BattingLine.objects.filter(player=player).order_by("game__number"))
+    page = text(client.get(player.get_absolute_url()))
+    totals = " ".join(
+        str(sum(getattr(line, field) for line in lines))
+        for field in ("pa", "ab", "r", "h", "doubles", "triples", "hr", "rbi")
+    )
+    assert f"2031 {len(lines)} {totals} – " in page
+    assert "Pitching by season" not in page
+    for line in lines:
+        counts = f"{line.ab} {line.r} {line.h} {line.doubles} {line.triples} {line.hr} {line.rbi} –"
+        assert f"{line.position} {counts}" in page
+
+
+def test_a_pitchers_season_and_games(client: Client) -> None:
+    season = played(make_season(4))
+    player = season.teams.first().players.get(spot=8)
+    lines = list(PitchingLine.objects.filter(player=player))
+    outs, earned = total(lines, "outs"), total(lines, "er")
+    page = text(client.get(player.get_absolute_url()))
+    assert f"{total(lines, 'wins')} {total(lines, 'losses')} " in page
+    assert f" {outs // 3}.{outs % 3} " in page
+    assert f"{27 * earned / outs:.2f}" in page
+    assert "Games pitched, 2031" in page
+
+
+def test_a_player_in_a_season_that_he_was_not_in(client: Client) -> None:
+    player = make_season().teams.first().players.first()
+    assert client.get(player.get_absolute_url(), {"season": "2031"}).status_code == 404
+    assert client.get("/players/999999/").status_code == 404
+    assert client.get("/leagues/nowhere/teams/none/").status_code == 404
+
+
+def test_a_teams_tiles_are_two_whole_suits() -> None:
+    team = make_league(1).teams.first()
+    rules = RULESETS["piecepack"]
+    tiles = [tile(rules.roster[player.spot], player) for player in team.players.all()]
+    faces = {(t.suit, t.value) for t in tiles if t.suit}
+    suits = {suit for suit, _ in faces}
+    assert len(suits) == 2
+    assert faces == {(suit, value) for suit in suits for value in (1, 2, 3, 4)}
+    assert [t.letters for t in tiles if not t.suit] == ["P1", "P2", "P3", "PH1", "PH2"]
+
+
+@pytest.mark.parametrize("kind", ["team", "player"])
+def test_the_number_of_queries_does_not_grow(client: Client, kind: str) -> None:
+    counts = []
+    for teams, legs in ((2, 1), (6, 4)):
+        team = played(make_season(teams, legs)).teams.first()
+        thing = team if kind == "team" else team.players.get(spot=8)
+        url = thing.get_absolute_url()
+        with CaptureQueriesContext(connection) as queries:
+            client.get(url)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 7
