@@ -79,7 +79,7 @@ class World:
         return str(response.status_code)
 
 
-def make_world(visibility: str, redis: redis_client.Redis) -> World:
+def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piecepack") -> World:
     people = {
         name: User.objects.create_user(
             name, is_staff=name in ("staff", "superuser"), is_superuser=name == "superuser"
@@ -89,7 +89,9 @@ def make_world(visibility: str, redis: redis_client.Redis) -> World:
     clients = {name: Client() for name in VISITORS}
     for name, person in people.items():
         clients[name].force_login(person)
-    league = make_league(2, visibility=visibility, commissioner=people["commissioner"])
+    league = make_league(
+        2, ruleset=ruleset, visibility=visibility, commissioner=people["commissioner"]
+    )
     old = make_season(league=league)
     play_inline(start_simulation(old, inline=True))
     team = first_game(old).visitors
@@ -99,8 +101,8 @@ def make_world(visibility: str, redis: redis_client.Redis) -> World:
     clients["superuser"].post(f"{season.get_absolute_url()}publish/")
     live = begin(season, people["manager"])
     who = Person(people["manager"].pk)
-    friendly = open_friendly("piecepack", who, seat=0)
-    over = open_friendly("piecepack", who, level="rookie", options={"innings": 1})
+    friendly = open_friendly(ruleset, who, seat=0)
+    over = open_friendly(ruleset, who, level="rookie", options={"innings": 1})
     play_randomly(over.pk, {1: who})
     named: dict[str, Any] = {
         "league": league,

@@ -43,7 +43,7 @@ def rendered(game: Ballgame, seat: int | None) -> str:
     laid = PRESENTATIONS[game.rules.slug].layout(game.view(seat))
     cards = [drawn(card) for card in laid.hand]
     around = f"{laid.batter} {laid.pitcher} {laid.count}"
-    return "".join([around, render_to_string(laid.template, {"layout": laid.places}), *cards])
+    return "".join([around, render_to_string(laid.template, {"places": laid.places}), *cards])
 
 
 def drawn(card: Any) -> str:
@@ -213,7 +213,7 @@ def test_balls_lie_face_down_and_strikes_face_up() -> None:
     cards = {"balls": [card_of(3, SPADES), card_of(4, SPADES)], "strikes": [card_of(9, HEARTS)]}
     for seat in EVERYBODY:
         laid = cardball_layout(seat, **cards, hand=[])
-        html = render_to_string("games/cardball/layout.html", {"layout": laid})
+        html = render_to_string("games/cardball/layout.html", {"places": laid})
         balls, strikes = re.findall(r"<dt>(?:Balls|Strikes)</dt>(.*?)</dd>", html, re.S)
         assert balls.count("face down") == 2
         assert not A_CARD.search(balls)

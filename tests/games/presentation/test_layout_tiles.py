@@ -49,7 +49,7 @@ def rendered(game: Ballgame, seat: int | None) -> str:
         SimpleNamespace(name=f"Side {one}", second="", side=SimpleNamespace(seat=one, team_id=one))
         for one in range(2)
     ]
-    html: str = render_to_string(laid.template, {"layout": laid.places, "boards": boards})
+    html: str = render_to_string(laid.template, {"places": laid.places, "boards": boards})
     html += f"{laid.batter} {laid.pitcher} {laid.count}"
     pieces = list(laid.hand)
     if seat is not None:

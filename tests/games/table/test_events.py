@@ -60,7 +60,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
     now = find(live.pk)
     assert f'value="{scene(now, None)["mark"]}"' in shown
     for seat in (0, 1):
-        hand = scene(now, seat)["felt"].hand
+        hand = scene(now, seat)["layout"].hand
         assert hand
         for card in hand:
             assert card.words not in shown.split("Latest plays")[0]

@@ -100,7 +100,7 @@ def test_a_step_shows_its_play_and_both_hands(client: Client) -> None:
     told = text(page.content.decode())
     step = steps(game)[1]
     for side, double in zip(
-        page.context["felt"].layout.sides, step.game._state.hidden, strict=True
+        page.context["layout"].places.sides, step.game._state.hidden, strict=True
     ):
         open_cards = [card.name for pile in side.piles for card in pile.cards]
         assert {*cards(double, PITCH_NAMES)} <= {*open_cards}

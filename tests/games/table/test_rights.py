@@ -21,7 +21,7 @@ from games.channel import publish_move, publish_results
 from games.people import give_team
 from games.table import views
 from games.table.table import find
-from games.views import season_events
+from games.views.season import season_events
 from league.models import League, Season
 from tests.games.table.tables import begin, make_live_season, make_person
 from tests.games.test_pages_live import play, settle
