@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.plays import Play
 from engine.ruleset import RosterSpot
@@ -15,7 +15,9 @@ from games.presentation.layouts import Layout, Picture
 from games.presentation.lessons import Lesson
 from games.presentation.pace import Pace
 from games.presentation.pieces import Mark, Piece, in_words, unmarked
-from league.models import Player
+
+if TYPE_CHECKING:
+    from league.models import Player
 
 
 class Deck(NamedTuple):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.ruleset import RosterSpot
-from league.models import Player
+
+if TYPE_CHECKING:
+    from league.models import Player
 
 
 @dataclass(slots=True, kw_only=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.ruleset import RosterSpot
 from games.presentation.pieces import Piece
-from league.models import Player
+
+if TYPE_CHECKING:
+    from league.models import Player
 
 SUITS: Final = ("suns", "moons", "crowns", "arms")
 PAIRS: Final = tuple(combinations(SUITS, 2))

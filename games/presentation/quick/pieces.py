@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engine.ruleset import RosterSpot
 from games.presentation.pieces import Chip, Mark
-from league.models import Player
+
+if TYPE_CHECKING:
+    from league.models import Player
 
 
 def chip(spot: RosterSpot, player: Player) -> Chip:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.ruleset import RosterSpot
 from engine.rulesets.triple_play.tables import CARD
 from games.presentation.cards import FACES, Face
 from games.presentation.pieces import Mark, Piece
-from league.models import Player
+
+if TYPE_CHECKING:
+    from league.models import Player
 
 
 @dataclass(slots=True, kw_only=True)
