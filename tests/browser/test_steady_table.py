@@ -78,7 +78,9 @@ def test_nothing_jumps_when_one_answers(page: Page, site: Site, ruleset: str) ->
         assert not page.evaluate(TOO_WIDE)
         page.evaluate("document.querySelector('.choices').scrollIntoView({block: 'center'})")
         before: Any = page.evaluate(PLACES)
-        for _ in range(3):
+        for answer in range(20):
+            if answer >= 3 and told:  # a play may take many answers
+                break
             page.evaluate("calmUntil = 0")
             seen = mark(find(live.pk), 1)
             page.locator(f"button.choice[value='{page.evaluate(IN_SIGHT)}']").click()

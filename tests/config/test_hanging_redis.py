@@ -72,7 +72,8 @@ def ask(site: Site, path: str, form: dict[str, str] | None = None) -> tuple[int,
 
 
 def friendly(site: Site) -> tuple[int, float, str]:
-    return ask(site, "/play/piecepack/start/", {"level": "rookie"})
+    form = {"level": "rookie", "seat": "1", "option_innings": "5"}
+    return ask(site, "/play/piecepack/start/", form)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -162,7 +162,7 @@ def test_a_redis_that_forgot_everything_loses_nothing(
 def test_a_database_that_drops_its_connections_loses_nothing(
     start_worker: StartWorker, redis: redis_client.Redis
 ) -> None:
-    season = make_season(12, legs=4)
+    season = make_season(12, legs=12)
     run = start_simulation(season)
     start_worker(processes=2)
     finals = season.games.filter(state="final")
@@ -182,7 +182,7 @@ def test_a_database_that_drops_its_connections_loses_nothing(
     SimulationRun.objects.filter(pk=run.pk).update(moved_at=long_ago)
     tasks.resume_unfinished()
     wait_until(lambda: ended(run))
-    assert (run.state, run.done) == ("done", 264)
+    assert (run.state, run.done) == ("done", 792)
     prove_season(season)
 
 
