@@ -208,7 +208,8 @@ def play_in_browsers(
     ("ruleset", "innings", "script"),
     [
         ("sackson", 1, True),
-        ("triple_play", 1, False),
+        pytest.param("triple_play", 1, True, marks=pytest.mark.soak),
+        pytest.param("triple_play", 1, False, marks=pytest.mark.soak),
         pytest.param("piecepack", 1, True, marks=pytest.mark.soak),
         pytest.param("piecepack", 1, False, marks=pytest.mark.soak),
         pytest.param("quick", 1, True, marks=pytest.mark.soak),
