@@ -56,7 +56,7 @@ def test_a_commissioner_plays_a_season_and_watches_it(
             break
         page.wait_for_timeout(50)
     page.wait_for_selector(".tag:has-text('Complete')")
-    assert len(seen) > 5, "the bar was seen to move"
+    assert len(seen) > 3, "the bar was seen to move"  # by chunks of half a second
     assert page.evaluate("window.stayed"), "without being loaded anew"
     page.wait_for_function(
         "document.querySelector('#standings tbody td').innerText != '0'", timeout=5000

@@ -64,7 +64,9 @@ def test_cards_lie_by_suit_and_rank_and_mean_what_they_say(ruleset: str, client:
     ada, bob = make_person("ada"), make_person("bob")
     live = begin(make_live_season(ada, bob, ruleset=ruleset), ada, bob)
     unsorted = words = 0
-    for _ in range(60):
+    for turn in range(600):
+        if turn >= 60 and unsorted and words:  # some questions come late in a game
+            break
         table = find(live.pk)
         for seat, decision in table.asked().items():
             asked = asks(table, seat)
