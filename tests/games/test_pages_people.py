@@ -121,7 +121,8 @@ def test_a_pitchers_season_and_games(client: Client) -> None:
     page = text(client.get(player.get_absolute_url()))
     assert f"{total(lines, 'wins')} {total(lines, 'losses')} " in page
     assert f" {outs // 3}.{outs % 3} " in page
-    assert f"{27 * earned / outs:.2f}" in page
+    hundredths = (2 * 2700 * earned + outs) // (2 * outs)  # half up
+    assert f"{hundredths // 100}.{hundredths % 100:02}" in page
     assert "Games pitched, 2031" in page
 
 
