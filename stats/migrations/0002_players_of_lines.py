@@ -10,12 +10,16 @@ TABLES = ("stats_battingline", "stats_pitchingline", "stats_fieldingline")
 CHECK = """
 CREATE FUNCTION stats_lines_have_players() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM FROM league_player WHERE id IN (SELECT player_id FROM written) FOR KEY SHARE;
     IF EXISTS (
-        SELECT FROM written
-          LEFT JOIN league_player AS player
-            ON player.id = written.player_id AND player.team_id = written.team_id
-         WHERE player.id IS NULL
+        WITH named AS MATERIALIZED (
+            SELECT DISTINCT player_id, team_id FROM written
+        ), there AS MATERIALIZED (
+            SELECT id, team_id FROM league_player
+             WHERE id IN (SELECT player_id FROM named) FOR KEY SHARE
+        )
+        SELECT FROM named
+          LEFT JOIN there ON there.id = named.player_id AND there.team_id = named.team_id
+         WHERE there.id IS NULL
     ) THEN
         RAISE foreign_key_violation
         USING MESSAGE = format('a line in %s is of no player of its team', TG_TABLE_NAME);

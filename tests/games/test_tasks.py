@@ -127,7 +127,8 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
         run.refresh_from_db()
         assert (run.state in simulation.ACTIVE, run.done) == (True, len(kept)), kill
         now = list(BattingLine.objects.filter(game__season=season).order_by("pk").values())
-        assert [line for line in now if line["id"] in {old["id"] for old in lines}] == lines
+        known = {line["id"] for line in lines}
+        assert [line for line in now if line["id"] in known] == lines
         lines = now
     start_worker(processes=2, beat=True)
     wait_until(lambda: ended(run))
