@@ -10,11 +10,10 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 import redis as redis_client
@@ -35,8 +34,6 @@ from league.models import Season
 from tests.fixtures.processes import Site, database_url
 from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
-
-T = TypeVar("T")
 
 
 async def yes() -> bool:
@@ -68,12 +65,6 @@ async def watching(
         yield events
     finally:
         await events.aclose()
-
-
-def play(scene: Coroutine[Any, Any, T]) -> T:
-    """What a scene returns, on an event loop of its own: a browser's may run in this thread."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, scene).result()
 
 
 async def soon(events: AsyncIterator[str], seconds: float = 5) -> str:
@@ -109,7 +100,7 @@ def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=4)
             return await soon(events)
 
-    event = play(scene())
+    event = asyncio.run(scene())
     assert event.startswith("event: progress\ndata: <p")
     assert '<progress value="4" max="9"' in event
     assert all(line.startswith(("event: ", "data: ")) for line in event.strip().splitlines())
@@ -123,7 +114,7 @@ def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=2)
             return await soon(events)
 
-    assert 'value="2"' in play(scene())
+    assert 'value="2"' in asyncio.run(scene())
 
 
 def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> None:
@@ -133,7 +124,7 @@ def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> No
             tell(redis, 7, done=9, state="done")
             return [await soon(events), await soon(events)]
 
-    progress, results = play(scene())
+    progress, results = asyncio.run(scene())
     assert "Played: " in progress
     assert results == "event: results\ndata: \n\n"
 
@@ -178,7 +169,7 @@ def test_a_table_that_opens_and_a_game_that_ends_call_for_the_results(
             heard.append(await soon(events))
         return heard
 
-    assert play(scene()) == ["event: results\ndata: \n\n"] * 2
+    assert asyncio.run(scene()) == ["event: results\ndata: \n\n"] * 2
     said = {message["data"] for message in iter(lambda: published.get_message(timeout=0.2), None)}
     assert said - {1} == {b"{}"}
 
@@ -203,7 +194,7 @@ def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> Non
             async with watching(7, no) as second:
                 return await soon(second, 1)
 
-    assert play(scene()) == "event: results\ndata: \n\n"
+    assert asyncio.run(scene()) == "event: results\ndata: \n\n"
 
 
 def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
@@ -219,7 +210,7 @@ def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
             await events.aclose()
         return count, heard
 
-    count, heard = play(scene())
+    count, heard = asyncio.run(scene())
     assert count == 1
     assert len(heard) == 50
     assert all('value="3"' in event for event in heard)
@@ -237,7 +228,7 @@ def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Re
                 await soon(events, 0.5)
             return latest
 
-    assert 'value="8"' in play(scene())
+    assert 'value="8"' in asyncio.run(scene())
 
 
 def test_the_end_is_never_overtaken_by_older_news() -> None:
@@ -247,7 +238,7 @@ def test_the_end_is_never_overtaken_by_older_news() -> None:
         watcher.tell(live.News({"state": "running", "done": 8, "total": 9}))
         return await watcher.next(1)
 
-    news = play(scene())
+    news = asyncio.run(scene())
     assert news is not None
     assert news.calls_for_results
 
@@ -262,7 +253,7 @@ def test_silence_is_filled_with_comments(
             await settle()
             return await soon(events, 2)
 
-    assert play(scene()).startswith(":")
+    assert asyncio.run(scene()).startswith(":")
 
 
 def test_a_watcher_who_takes_nothing_is_cut_off(
@@ -282,7 +273,7 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
         await asyncio.sleep(0.1)
         return live.hub().watching
 
-    assert play(scene()) == 0
+    assert asyncio.run(scene()) == 0
 
 
 def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -> None:
@@ -292,7 +283,7 @@ def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -
         await asyncio.sleep(0.3)
         return live.hub().watching
 
-    assert play(scene()) == 0
+    assert asyncio.run(scene()) == 0
     deadline = time.monotonic() + 5
     while subscriptions(redis):
         assert time.monotonic() < deadline, "the hub still listens"
@@ -307,7 +298,7 @@ def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
             with pytest.raises(StopAsyncIteration):
                 await soon(events, 1)
 
-    play(scene())
+    asyncio.run(scene())
 
 
 def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -338,7 +329,7 @@ def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.Monk
             return caught_up, await soon(events)
 
     try:
-        caught_up, heard = play(scene())
+        caught_up, heard = asyncio.run(scene())
     finally:
         server.stop()
     assert caught_up == "event: results\ndata: \n\n"
@@ -380,7 +371,7 @@ def test_a_redis_that_hangs_is_left_and_found_again(
         return heard
 
     try:
-        caught_up, heard = play(scene())
+        caught_up, heard = asyncio.run(scene())
     finally:
         server.stop()
     assert caught_up == "event: results\ndata: \n\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,7 +17,7 @@ from games.table.page import scene
 from games.table.table import find
 from league.models import League
 from tests.games.table.tables import begin, friendly, make_live_season, make_person, who
-from tests.games.test_pages_live import ALWAYS, no, play, settle, soon, yes
+from tests.games.test_pages_live import ALWAYS, no, settle, soon, yes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,7 +55,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(table) -> 
         await player.aclose()
         return heard
 
-    shown, told = play(watch())
+    shown, told = asyncio.run(watch())
     assert told == f"event: moved\ndata: {find(live.pk).moment(0)}\n\n"
     assert shown.startswith('event: scene\ndata: <div id="table"')
     now = find(live.pk)
@@ -79,7 +80,7 @@ def test_who_comes_back_is_shown_what_he_missed(table) -> None:
         finally:
             await events.aclose()
 
-    assert play(watch()).startswith("event: scene")
+    assert asyncio.run(watch()).startswith("event: scene")
 
 
 def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:
@@ -108,7 +109,7 @@ def test_a_game_is_rendered_once_for_all_who_watch(table, monkeypatch) -> None:
             await events.aclose()
         return heard
 
-    assert len(play(watch())) == 1
+    assert len(asyncio.run(watch())) == 1
     assert rendered == [live.pk]
 
 

@@ -24,7 +24,7 @@ from games.table.table import find
 from games.views.season import season_events
 from league.models import League, Season
 from tests.games.table.tables import begin, make_live_season, make_person
-from tests.games.test_pages_live import play, settle
+from tests.games.test_pages_live import settle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -155,7 +155,7 @@ def test_the_stream_of_a_table(
         finally:
             await events.aclose()  # type: ignore[attr-defined]
 
-    assert play(watch()) == lasts
+    assert asyncio.run(watch()) == lasts
 
 
 @pytest.mark.parametrize("person", [None, "eve"])
@@ -180,7 +180,7 @@ def test_the_stream_of_a_season(world, person: str | None, what: str) -> None:
         finally:
             await events.aclose()  # type: ignore[attr-defined]
 
-    assert play(watch()) == (what == "stays")
+    assert asyncio.run(watch()) == (what == "stays")
 
 
 def test_whether_everybody_may_see_is_asked_once_an_event(world, monkeypatch) -> None:
@@ -204,5 +204,5 @@ def test_whether_everybody_may_see_is_asked_once_an_event(world, monkeypatch) ->
             await events.aclose()  # type: ignore[attr-defined]
         return said
 
-    assert len(play(watch())) == 1
+    assert len(asyncio.run(watch())) == 1
     assert asked == [live.pk]
