@@ -46,8 +46,7 @@ def main() -> None:
         return
     with own_services() as place:
         found = measure(given, place)
-    print(json.dumps(found["rounds"]))
-    print(report(found))
+    print(json.dumps(found, indent=2) if given.json else report(found))
 
 
 @contextmanager

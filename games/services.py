@@ -7,7 +7,7 @@ from typing import Any
 
 import redis
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from kombu.exceptions import OperationalError as BrokerError
 
 from engine import RULESETS
@@ -101,17 +101,16 @@ def _games_to_play(season: Season, run: SimulationRun) -> int:
     days = season.games.aggregate(last=Max("day"))["last"] or 0
     if run.day is not None and not 1 <= run.day <= days:
         raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
-    games = simulation.remaining(run)
-    total = games.count()
-    if not total:
+    games = simulation.remaining(run).aggregate(total=Count("pk"), sealed=Count("record"))
+    if not games["total"]:
         what = season if run.day is None else f"Day {run.day} of {season}"
         left = season.games.exclude(state=Game.State.FINAL)
         if (left if run.day is None else left.filter(day=run.day)).exists():
             raise Conflict(f"What is left of {what} is for its managers to play at the table.")
         raise Conflict(f"{what} has been played already.")
-    if games.filter(record=None).exists():
+    if games["sealed"] < games["total"]:
         raise Conflict(f"{season} has games without a seed: it was not opened for play.")
-    return total
+    return int(games["total"])
 
 
 def _being_simulated(season: Season) -> str:
