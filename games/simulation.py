@@ -32,7 +32,7 @@ from stats.copying import Side
 logger = logging.getLogger(__name__)
 
 ACTIVE = (SimulationRun.State.QUEUED, SimulationRun.State.RUNNING)
-_PEOPLES: Final = Team.objects.exclude(person=None).order_by().values("pk")
+_PEOPLES: Final = Team.objects.exclude(manager=None).order_by().values("pk")
 #: Games that AI managers play by themselves: those of a team with a person are for the table. Teams
 #: are looked up once, not joined twice to every game.
 TO_SIMULATE: Final = models.Q(state=Game.State.SCHEDULED) & ~(
@@ -44,7 +44,7 @@ OUTAGES = (OperationalError, InterfaceError)
 #: A chunk is so many seconds of play: what a killed worker loses, and what others wait for.
 SECONDS: Final = 0.5
 #: … but no more than this part of what its run has left, so that all workers are busy to the end.
-SHARE: Final = 1 / 4
+SHARE: Final = 1 / 3
 #: … unless that is too little to be worth the claiming and the storing.
 LEAST_SECONDS: Final = 0.05
 
@@ -58,7 +58,7 @@ class Club:
     """One team, as it comes to a game."""
 
     side: Side
-    manager: str
+    ai: str
     lineup: Any  # as stored; None where the manager draws up his own
 
 
@@ -82,10 +82,8 @@ def claim(run: SimulationRun, most: int) -> list[Fixture]:
     rosters = Team.objects.filter(pk__in=teams).order_by()
     rosters = rosters.annotate(roster=ArrayAgg("players", order_by="players__spot"))
     clubs = {
-        team: Club(Side(team, players), manager, lineup)
-        for team, players, manager, lineup in rosters.values_list(
-            "pk", "roster", "manager", "lineup__spots"
-        )
+        team: Club(Side(team, players), ai, lineup)
+        for team, players, ai, lineup in rosters.values_list("pk", "roster", "ai", "lineup__spots")
     }
     rules = RULESETS[run.season.league.ruleset]
     options = rules.options(run.season.league.options)
@@ -99,7 +97,7 @@ def play(fixture: Fixture) -> Ballgame:
     """The finished game, without storing anything."""
     rules, options = fixture.rules, fixture.options
     managers = [
-        MANAGERS[club.manager](rules, seed=stream(fixture.seed, seat))
+        MANAGERS[club.ai](rules, seed=stream(fixture.seed, seat))
         for seat, club in zip(Seat, fixture.clubs, strict=True)
     ]
     visitors, home = (
