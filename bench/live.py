@@ -177,12 +177,12 @@ def seat_games(ruleset: str, count: int, draw: random.Random) -> list[Seated]:
             place=f"Town {number}",
             nickname=f"Nine {number}",
             abbreviation=f"T{number}",
-            colour="#1d5c8f",
+            color="#1d5c8f",
         )
         user = User.objects.create(username=f"{name} {number}")
         user.set_unusable_password()
         user.save()
-        team.person = people[team.pk] = user
+        team.manager = people[team.pk] = user
         team.save()
     season = open_season(create_season(league, name="2031", legs=1, starts_on=DAY))
     found = []

@@ -1,6 +1,6 @@
 """Games per second of whole seasons, from the queue to the last line in Postgres.
 
-`bin/bench season [--teams N] [--legs N] [--workers N] [--rounds N] [--manager NAME] [--json]`.
+`bin/bench season [--teams N] [--legs N] [--workers N] [--rounds N] [--ai NAME] [--json]`.
 A Celery worker with N processes plays a season on a Postgres and a Redis of the bench's own, with
 the settings of a lasting database. Before each season as many processes play its games with the
 engine alone, box score and all, and store nothing: what a season could be at most. The best round
@@ -36,13 +36,13 @@ def main() -> None:
     parser.add_argument("--legs", type=int, default=6)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--manager", default="veteran")
+    parser.add_argument("--ai", default="veteran")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.engine:
         with local.unconnected():
-            engine_alone(given.manager)
+            engine_alone(given.ai)
         return
     with own_services() as place:
         found = measure(given, place)
@@ -91,7 +91,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
         "teams": given.teams,
         "games": rounds[0]["games"],
         "workers": given.workers,
-        "manager": given.manager,
+        "ai": given.ai,
         "engine_games_per_second": engine,
         "games_per_second": season_rate,
         "share_of_the_engine": round(season_rate / engine, 3),
@@ -134,7 +134,7 @@ def play_season(season: Any, worker: Any) -> dict[str, Any]:
 
 def engine_in_processes(given: argparse.Namespace) -> dict[str, Any]:
     """As many processes as the worker has, each at the engine alone for some seconds."""
-    command = [sys.executable, "-m", "bench.season", "--engine", "--manager", given.manager]
+    command = [sys.executable, "-m", "bench.season", "--engine", "--ai", given.ai]
     started = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(given.workers)
@@ -155,7 +155,7 @@ def engine_in_processes(given: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def engine_alone(manager: str) -> None:
+def engine_alone(ai: str) -> None:
     """Play games as a worker does, and store none. Begins when told, and prints what it did."""
     import django
 
@@ -168,7 +168,7 @@ def engine_alone(manager: str) -> None:
     from stats.copying import Side
 
     rules = RULESETS["piecepack"]
-    clubs = (Club(Side(1, ()), manager, None), Club(Side(2, ()), manager, None))
+    clubs = (Club(Side(1, ()), ai, None), Club(Side(2, ()), ai, None))
 
     def one() -> None:
         play(Fixture(0, rules, rules.Options(), draw_seed()[0], clubs)).box_score()
@@ -200,8 +200,8 @@ def make_season(given: argparse.Namespace) -> Any:
             place=f"Town {team}",
             nickname=f"Team {team}",
             abbreviation=f"T{team}",
-            colour="#1d5c8f",
-            manager=given.manager,
+            color="#1d5c8f",
+            ai=given.ai,
         )
     today = datetime.date(2031, 4, 1)
     return open_season(create_season(league, name="2031", legs=given.legs, starts_on=today))
@@ -283,7 +283,7 @@ def timed(owner: Any, name: str, clocks: dict[str, float], step: str) -> Iterato
 def report(found: dict[str, Any]) -> str:
     spent = found["processor_ms_per_game"]
     lines = [
-        "{games:,} games between {teams} teams by {manager}s, {workers} processes; best of".format(
+        "{games:,} games between {teams} teams by {ai}s, {workers} processes; best of".format(
             **found
         )
         + f" {len(found['rounds'])} rounds:",

@@ -20,7 +20,7 @@ DECK_SIZE: Final = 52
 RANK: Final = tuple(card % 13 + 1 for card in range(DECK_SIZE))
 SUIT: Final = tuple(card // 13 for card in range(DECK_SIZE))
 #: By suit.
-COLOUR: Final = (BLACK, RED, RED, BLACK)
+COLOR: Final = (BLACK, RED, RED, BLACK)
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠")
 #: By rank, from 1.

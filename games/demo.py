@@ -69,7 +69,7 @@ def _make(ruleset: str, demo: DemoLeague) -> League:
     if demo.live and not league.seasons.filter(name=LIVE).exists():
         _make_live(league, demo.live, today)
     if not league.seasons.exclude(name=LIVE).exists():
-        teams = league.teams.filter(person=None)
+        teams = league.teams.filter(manager=None)
         year = str(today.year)
         open_season(create_season(league, name=year, legs=2, starts_on=today, teams=teams))
     return league
@@ -82,7 +82,7 @@ def _make_live(league: League, clubs: tuple[Club, ...], today: datetime.date) ->
     for club, username in zip(clubs, MANAGERS, strict=True):
         team = league.teams.filter(abbreviation=club.abbreviation).first()
         team = team or add_team(league, **club._asdict(), random=names)
-        if team.person is None:
+        if team.manager is None:
             team = give_team(team, _person(username))
         teams.append(team)
     open_season(create_season(league, name=LIVE, legs=2, starts_on=today, teams=teams))

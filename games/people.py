@@ -48,10 +48,10 @@ def _reseat(team: Team, by: Any) -> None:
             continue  # it ended while we waited for its row
         for side in table.sides:
             if side.team_id == team.pk:
-                sittings.require_fair(table, side.seat, team.person_id, by and by.pk)
+                sittings.require_fair(table, side.seat, team.manager_id, by and by.pk)
                 was = side.person
-                sittings.seat(side, team.person_id, team.manager)
-                acts.note(table, "given" if team.person_id else "taken", side.seat, by=by, was=was)
+                sittings.seat(side, team.manager_id, team.ai)
+                acts.note(table, "given" if team.manager_id else "taken", side.seat, by=by, was=was)
                 side.passing, side.explained = {}, False
                 side.asked_at = None
                 side.present = False

@@ -54,11 +54,11 @@ class LeagueAdmin(OfferedFilters):
 
 @admin.register(Team)
 class TeamAdmin(OfferedFilters):
-    list_display = ["__str__", "abbreviation", "league", "person", "manager", "colour"]
-    list_filter = ["manager", "league"]
-    list_select_related = ["league", "person"]
+    list_display = ["__str__", "abbreviation", "league", "manager", "ai", "color"]
+    list_filter = ["ai", "league"]
+    list_select_related = ["league", "manager"]
     search_fields = ["place", "nickname", "abbreviation"]
-    readonly_fields = ["league", "person"]  # games under way change hands with a team
+    readonly_fields = ["league", "manager"]  # games under way change hands with a team
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a team comes with its players

@@ -1,6 +1,6 @@
-"""Team colours made readable: on paper by day, on dark green at night, and told from each other.
+"""Team colors made readable: on paper by day, on dark green at night, and told from each other.
 
-Pure functions over "#rrggbb" texts. Colours are compared in OKLab, where equal distances look
+Pure functions over "#rrggbb" texts. Colors are compared in OKLab, where equal distances look
 equally far apart; contrast is that of WCAG 2.
 """
 
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from coloraide import Color
 
-PAPER: Final = ("#f8f4e9", "#efe8d6", "#fffdf6")  # what team colours lie on by day: see tokens.css
+PAPER: Final = ("#f8f4e9", "#efe8d6", "#fffdf6")  # what team colors lie on by day: see tokens.css
 NIGHT: Final = ("#13201c", "#0c1613", "#1a2a25")  # … and at night
 CONTRAST: Final = 3.0  # of a mark against the page
 APART: Final = 0.09  # the OKLab distance at which two clubs are told apart
@@ -22,61 +22,61 @@ LIGHT_TEXT: Final = "#ffffff"
 
 
 class Shades(NamedTuple):
-    """One team colour by day and at night."""
+    """One team color by day and at night."""
 
     day: str
     night: str
 
 
 def contrast(one: str, other: str) -> float:
-    """The WCAG contrast ratio of two colours, 1 to 21."""
+    """The WCAG contrast ratio of two colors, 1 to 21."""
     return Color(one).contrast(other)
 
 
-def text_on(colour: str) -> str:
-    """Black or white, whichever reads better on `colour`: never under 4.5 to 1."""
-    return max(LIGHT_TEXT, DARK_TEXT, key=lambda text: contrast(text, colour))
+def text_on(color: str) -> str:
+    """Black or white, whichever reads better on `color`: never under 4.5 to 1."""
+    return max(LIGHT_TEXT, DARK_TEXT, key=lambda text: contrast(text, color))
 
 
 def distance(one: str, other: str) -> float:
-    """How far apart two colours look; black and white are 1 apart."""
+    """How far apart two colors look; black and white are 1 apart."""
     return Color(one).delta_e(other, method="ok")
 
 
 @lru_cache(maxsize=1024)
-def shades(colour: str) -> Shades:
-    """`colour`, darkened for the paper and lifted for the night as far as it takes and no more."""
-    return Shades(_until_clear(colour, PAPER, -STEP), _until_clear(colour, NIGHT, STEP))
+def shades(color: str) -> Shades:
+    """`color`, darkened for the paper and lifted for the night as far as it takes and no more."""
+    return Shades(_until_clear(color, PAPER, -STEP), _until_clear(color, NIGHT, STEP))
 
 
 @lru_cache(maxsize=1024)
-def second_shades(colour: str) -> Shades:
-    """The club's second colours, for a game against a club in much the same colour.
+def second_shades(color: str) -> Shades:
+    """The club's second colors, for a game against a club in much the same color.
 
     They are more than twice `APART` from the first, so that they are apart from whatever the
     first cannot be told from.
     """
-    first = shades(colour)
+    first = shades(color)
     return Shades(_second(first.day, PAPER, -STEP), _second(first.night, NIGHT, STEP))
 
 
-def worn(colour: str, against: str) -> str:
-    """The classes that a club adds to its own in a game against another: its second colours.
+def worn(color: str, against: str) -> str:
+    """The classes that a club adds to its own in a game against another: its second colors.
 
-    By day, at night or both, wherever the first colours of the two cannot be told apart.
+    By day, at night or both, wherever the first colors of the two cannot be told apart.
     """
-    pairs = zip(("second-day", "second-night"), shades(colour), shades(against), strict=True)
+    pairs = zip(("second-day", "second-night"), shades(color), shades(against), strict=True)
     return " ".join(name for name, mine, theirs in pairs if distance(mine, theirs) < APART)
 
 
 def style_sheet(teams: Iterable[tuple[int, str]]) -> str:
-    """CSS with a class `.team-<id>` for each (id, colour), and the classes that `worn` names."""
+    """CSS with a class `.team-<id>` for each (id, color), and the classes that `worn` names."""
     day, night = [], []
-    for number, colour in teams:
+    for number, color in teams:
         name = f".team-{number}"
-        first, second = shades(colour), second_shades(colour)
+        first, second = shades(color), second_shades(color)
         day += [_rule(name, first.day), _rule(f"{name}.second-day", second.day)]
-        # As weighty as the second colours of the day, which must not show at night
+        # As weighty as the second colors of the day, which must not show at night
         names = f"{name}, {name}.second-day"
         night += [_rule(names, first.night), _rule(f"{name}.second-night", second.night)]
     if not day:
@@ -85,16 +85,16 @@ def style_sheet(teams: Iterable[tuple[int, str]]) -> str:
     return "\n".join([*day, "@media (prefers-color-scheme: dark) {", *rules, "}", ""])
 
 
-def _rule(selector: str, colour: str) -> str:
-    return f"{selector} {{ --team: {colour}; --on-team: {text_on(colour)}; }}"
+def _rule(selector: str, color: str) -> str:
+    return f"{selector} {{ --team: {color}; --on-team: {text_on(color)}; }}"
 
 
-def _until_clear(colour: str, pages: tuple[str, ...], step: float) -> str:
-    moving = Color(colour).convert("oklab")
-    while any(contrast(colour, page) < CONTRAST for page in pages):
+def _until_clear(color: str, pages: tuple[str, ...], step: float) -> str:
+    moving = Color(color).convert("oklab")
+    while any(contrast(color, page) < CONTRAST for page in pages):
         moving["lightness"] += step
-        colour = _hex(moving)
-    return colour
+        color = _hex(moving)
+    return color
 
 
 def _second(first: str, pages: tuple[str, ...], step: float) -> str:
@@ -109,10 +109,10 @@ def _second(first: str, pages: tuple[str, ...], step: float) -> str:
     for candidate in candidates:
         if distance(candidate, first) > 2 * APART:
             return candidate
-        best = max(best, candidate, key=lambda colour: distance(colour, first))
+        best = max(best, candidate, key=lambda color: distance(color, first))
     return best
 
 
-def _hex(colour: Color) -> str:
-    """The nearest colour that a screen can show, each channel cut to its range."""
-    return colour.convert("srgb").to_string(hex=True, fit="clip")
+def _hex(color: Color) -> str:
+    """The nearest color that a screen can show, each channel cut to its range."""
+    return color.convert("srgb").to_string(hex=True, fit="clip")

@@ -22,8 +22,8 @@ Made = TypeVar("Made")
 
 #: Before the names of options among a form's fields: a game may call one “errors”, or “name”.
 OPTION = "option_"
-#: Colours to begin with, each told from the others.
-COLOURS = (
+#: Colors to begin with, each told from the others.
+COLORS = (
     "#1d5c8f", "#b3541e", "#2f7d6b", "#7a1f3d", "#c99a14", "#5b4a8a",
     "#3c3c46", "#a51d4f", "#2f6b3c", "#12899c", "#8a6538", "#74407f",
 )  # fmt: skip
@@ -194,7 +194,7 @@ def _option_field(option: Any) -> forms.Field:
 
 
 class TeamForm(ServiceForm):
-    """A club: its names, its colour, and the AI that manages it where no person does."""
+    """A club: its names, its color, and the AI that manages it where no person manages it."""
 
     place = forms.CharField(max_length=40, help_text="Like “Lantern Bay”.")
     nickname = forms.CharField(max_length=40, help_text="Like “Keepers”.")
@@ -203,21 +203,21 @@ class TeamForm(ServiceForm):
         help_text="Two to four capitals, like “LBK”.",
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
     )
-    colour = forms.CharField(
+    color = forms.CharField(
         label="Color", max_length=20, widget=forms.TextInput(attrs={"type": "color"})
     )
-    manager = forms.ChoiceField(
+    ai = forms.ChoiceField(
         label="AI manager",
         initial="veteran",
         choices=[(name, name.capitalize()) for name in sorted(MANAGERS)],
         help_text="Plays for the team until you give it to somebody.",
     )
 
-    field_order = ["place", "nickname", "abbreviation", "colour", "manager", "slug"]
+    field_order = ["place", "nickname", "abbreviation", "color", "ai", "slug"]
 
     def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["colour"].initial = COLOURS[league.teams.count() % len(COLOURS)]
+        self.fields["color"].initial = COLORS[league.teams.count() % len(COLORS)]
 
 
 class SeasonForm(ServiceForm):

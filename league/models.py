@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.spelling import visible
 
-colour_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A colour is # and six lower-case hex digits.")
+color_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A color is # and six lower-case hex digits.")
 
 
 class League(models.Model):
@@ -64,22 +64,22 @@ class League(models.Model):
 
 
 class Team(models.Model):
-    """A club of a league. `manager` says which AI plays for it where no person does."""
+    """A club of a league. `ai` says which AI plays for it where no person manages it."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="teams")
     place = models.CharField(max_length=40, validators=[visible])
     nickname = models.CharField(max_length=40, validators=[visible])
     abbreviation = models.CharField(max_length=4, validators=[visible])
     slug = models.SlugField()
-    colour = models.CharField(max_length=7, validators=[colour_validator])
-    manager = models.CharField(max_length=20, default="veteran")
-    person = models.ForeignKey(
+    color = models.CharField(max_length=7, validators=[color_validator])
+    ai = models.CharField("AI", max_length=20, default="veteran")
+    manager = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
         null=True,
         blank=True,
         related_name="teams",
-        help_text="who manages it; empty: the AI does",
+        help_text="the person who manages it; empty: the AI does",
     )
 
     class Meta:

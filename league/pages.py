@@ -33,7 +33,7 @@ def visible(visitor: Any, rows: QuerySet[Row], league: str) -> QuerySet[Row]:
     way = league and f"{league}__"
     sight = Q(**{f"{way}visibility": League.Visibility.PUBLIC})
     if visitor.pk:
-        manages = Team.objects.filter(league=OuterRef(f"{way}pk"), person=visitor.pk)
+        manages = Team.objects.filter(league=OuterRef(f"{way}pk"), manager=visitor.pk)
         sight |= Q(**{f"{way}commissioner": visitor.pk}) | Q(Exists(manages))
     return rows.filter(sight)
 
@@ -53,7 +53,7 @@ def may_see(visitor: Any, league: League) -> bool:
     """Whether a page of this league exists for the visitor. One query at most."""
     if league.visibility == League.Visibility.PUBLIC or may_run(visitor, league):
         return True
-    return bool(visitor.is_authenticated) and league.teams.filter(person=visitor.pk).exists()
+    return bool(visitor.is_authenticated) and league.teams.filter(manager=visitor.pk).exists()
 
 
 def may_run(visitor: Any, league: League) -> bool:

@@ -25,7 +25,7 @@ def give_team(team: Team, person: User) -> Team:
     """Let a person manage a team, in the place of an AI or of somebody else."""
     with transaction.atomic():
         locked = _locked(team)
-        if locked.person_id == person.pk:
+        if locked.manager_id == person.pk:
             raise Conflict(f"{person.get_username()} manages the {team} already.", "username")
         return _hand(locked, person)
 
@@ -34,7 +34,7 @@ def take_team_back(team: Team) -> Team:
     """Let the team's AI manage it again. Raises Conflict where it does so already."""
     with transaction.atomic():
         locked = _locked(team)
-        if locked.person_id is None:
+        if locked.manager_id is None:
             raise Conflict(f"Nobody manages the {team}: the AI does.", "username")
         return _hand(locked, None)
 
@@ -52,6 +52,6 @@ def _locked(team: Team) -> Team:
 
 
 def _hand(team: Team, person: User | None) -> Team:
-    team.person = person
-    team.save(update_fields=["person"])
+    team.manager = person
+    team.save(update_fields=["manager"])
     return team

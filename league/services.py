@@ -26,7 +26,7 @@ from league.allowance import require_room
 from league.clocks import CLOCKS
 from league.drawing import draw, enqueue, games_planned, require_broker
 from league.errors import Conflict, Invalid
-from league.models import Game, League, Player, Season, Team, colour_validator
+from league.models import Game, League, Player, Season, Team, color_validator
 from league.names import surnames
 from league.rules import rules_of
 
@@ -105,8 +105,8 @@ def add_team(
     place: str,
     nickname: str,
     abbreviation: str,
-    colour: str,
-    manager: str = "veteran",
+    color: str,
+    ai: str = "veteran",
     slug: str = "",
     random: Callable[[], float] | None = None,
     by: Any = None,
@@ -125,24 +125,22 @@ def add_team(
             "abbreviation",
         )
     try:
-        colour_validator(colour)
+        color_validator(color)
     except ValidationError:
         raise Invalid(
-            f"“{colour}” is no colour; write # and six lower-case hex digits, like “#1d5c8f”.",
-            "colour",
+            f"“{color}” is no color; write # and six lower-case hex digits, like “#1d5c8f”.",
+            "color",
         ) from None
-    if manager not in MANAGERS:
-        raise Invalid(
-            f"There is no manager “{manager}”; there are {', '.join(sorted(MANAGERS))}.", "manager"
-        )
+    if ai not in MANAGERS:
+        raise Invalid(f"There is no AI “{ai}”; there are {', '.join(sorted(MANAGERS))}.", "ai")
     team = Team(
         league=league,
         place=place,
         nickname=nickname,
         abbreviation=abbreviation,
         slug=_slug(slug or nickname, Team),
-        colour=colour,
-        manager=manager,
+        color=color,
+        ai=ai,
     )
     names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
     with transaction.atomic():

@@ -41,7 +41,7 @@ WITH side AS (
                * CASE WHEN bool_and(won_last) THEN 1 ELSE -1 END AS streak
       FROM ranked GROUP BY team_id
 )
-SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.colour, team.manager,
+SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.color, team.ai,
        coalesce(won, 0), coalesce(lost, 0),
        coalesce(runs_scored, 0), coalesce(runs_allowed, 0),
        coalesce(home_won, 0), coalesce(home_lost, 0),
@@ -129,7 +129,7 @@ def standings(season: Season) -> list[Standing]:
         cursor.execute(_TALLIES, {"season": season.pk})
         rows = cursor.fetchall()
     tallies = []
-    for pk, place, nickname, abbreviation, slug, colour, manager, *numbers in rows:
+    for pk, place, nickname, abbreviation, slug, color, ai, *numbers in rows:
         team = Team(
             pk=pk,
             league=season.league,
@@ -137,8 +137,8 @@ def standings(season: Season) -> list[Standing]:
             nickname=nickname,
             abbreviation=abbreviation,
             slug=slug,
-            colour=colour,
-            manager=manager,
+            color=color,
+            ai=ai,
         )
         team._state.adding, team._state.db = False, connection.alias
         tallies.append(Standing(team, *numbers))

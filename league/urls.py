@@ -10,10 +10,10 @@ from django.urls import URLPattern, URLResolver, path
 from league import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("team-colours.css", views.team_colours, name="team_colours"),
+    path("team-colors.css", views.team_colors, name="team_colors"),
     path("leagues/", views.league_list, name="league_list"),
     path("leagues/<slug:slug>/", views.league, name="league"),
-    path("leagues/<slug:slug>/colours.css", views.colours, name="colours"),
+    path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),
     path("leagues/<slug:slug>/new-season/", views.season_new, name="season_new"),
 ]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import RULESETS
 from league.clocks import clock_words
-from league.colours import style_sheet
+from league.colors import style_sheet
 from league.forms import LeagueSearch, SeasonForm, ServiceForm, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
@@ -97,7 +97,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     for season in seasons:
         season.league = found
     leading = leaders(seasons)
-    teams = list(found.teams.select_related("person"))
+    teams = list(found.teams.select_related("manager"))
     for team in teams:
         team.league = found
     return render(
@@ -133,16 +133,16 @@ def describe_options(rules: Any, chosen: dict[str, Any]) -> list[tuple[str, str]
 
 @require_safe
 @cached_privately
-def colours(request: HttpRequest, slug: str) -> HttpResponse:
+def colors(request: HttpRequest, slug: str) -> HttpResponse:
     """A league's generated style sheet: a class for each team, by day and at night."""
     found = get_object_or_404(visible_leagues(request.user), slug=slug)
-    css = style_sheet(found.teams.order_by("pk").values_list("pk", "colour"))
+    css = style_sheet(found.teams.order_by("pk").values_list("pk", "color"))
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 
 @require_safe
 @cached_privately
-def team_colours(request: HttpRequest) -> HttpResponse:
+def team_colors(request: HttpRequest) -> HttpResponse:
     """The same for `teams`, by their numbers, whatever their leagues: for a page of many leagues.
 
     A team that the visitor may not know of is left out. Raises Http404 for what is no list of
@@ -152,7 +152,7 @@ def team_colours(request: HttpRequest) -> HttpResponse:
     if len(named) > MOST_TEAMS or not all(_is_number(each) for each in named):
         raise Http404(f"Name up to {MOST_TEAMS} teams by their numbers, like ?teams=3,7.")
     teams = Team.objects.filter(pk__in=named, league__in=visible_leagues(request.user))
-    css = style_sheet(teams.order_by("pk").values_list("pk", "colour"))
+    css = style_sheet(teams.order_by("pk").values_list("pk", "color"))
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 

@@ -27,7 +27,7 @@ def make_team(league: League, number: int, **given: Any) -> Team:
         "place": f"Town {number}",
         "nickname": f"Nine {number}",
         "abbreviation": f"T{number}",
-        "colour": "#1d5c8f",
+        "color": "#1d5c8f",
         "random": random.Random(number).random,
     }
     return add_team(league, **{**usual, **given})

@@ -58,7 +58,7 @@ SITE: Final = [
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),
     reads("manifest.webmanifest", "/manifest.webmanifest"),
-    reads("team-colours.css", "/team-colours.css?teams=1"),
+    reads("team-colors.css", "/team-colors.css?teams=1"),
     reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),
     reads("play/<slug:slug>/", "/play/piecepack/"),
@@ -142,7 +142,7 @@ ACCOUNTS: Final = [
 
 LEAGUES: Final = [
     reads(_LEAGUE, "{league}", ALL, MEMBERS),
-    reads(f"{_LEAGUE}colours.css", "{league}colours.css", ALL, MEMBERS),
+    reads(f"{_LEAGUE}colors.css", "{league}colors.css", ALL, MEMBERS),
     *(
         Row(
             f"{_LEAGUE}{page}/",

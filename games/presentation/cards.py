@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.cards import ACE, COLOUR, DECK_SIZE, JACK, RANK, RANK_NAMES, RANK_SIGNS, RED, SUIT, name
+from engine.cards import ACE, COLOR, DECK_SIZE, JACK, RANK, RANK_NAMES, RANK_SIGNS, RED, SUIT, name
 
 SYMBOLS: Final = ("club", "diamond", "heart", "spade")
 LEFT, MIDDLE, RIGHT = 33, 50, 67
@@ -68,7 +68,7 @@ def _face(card: int) -> Face:
     return Face(
         RANK_SIGNS[rank],
         SYMBOLS[suit],
-        COLOUR[suit] == RED,
+        COLOR[suit] == RED,
         name(card),
         PIPS.get(rank, ()),
         RANK_NAMES[rank] if rank >= JACK else "",

@@ -12,7 +12,7 @@ class Club(NamedTuple):
     place: str
     nickname: str
     abbreviation: str
-    colour: str
+    color: str
 
 
 class DemoLeague(NamedTuple):

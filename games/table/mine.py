@@ -88,8 +88,8 @@ def to_be_opened(who: Person) -> list[Planned]:
         return []
     open_seasons = (Season.State.PUBLISHED, Season.State.UNDER_WAY)
     games = Game.objects.filter(state=Game.State.SCHEDULED, season__state__in=open_seasons)
-    games = games.filter(Q(visitors__person=who.account) | Q(home__person=who.account))
-    games = games.select_related("season__league", "visitors__person", "home__person")
+    games = games.filter(Q(visitors__manager=who.account) | Q(home__manager=who.account))
+    games = games.select_related("season__league", "visitors__manager", "home__manager")
     at_table = Side.objects.exclude(live__state=LiveGame.State.OVER).filter(
         Q(team=OuterRef("visitors")) | Q(team=OuterRef("home"))
     )
@@ -108,10 +108,10 @@ def to_be_opened(who: Person) -> list[Planned]:
 def planned(game: Game, account: Any) -> Planned:
     """A scheduled game as the person of this account sees it, who manages one side or both."""
     sides = (game.visitors, game.home)
-    rivals = [team.person for team in sides if team.person and team.person.pk != account]
+    rivals = [team.manager for team in sides if team.manager and team.manager.pk != account]
     return Planned(
         game,
-        [team for team in sides if team.person_id == account],
+        [team for team in sides if team.manager_id == account],
         rivals[0].get_username() if rivals else "",
         span(game.season.league.lineup_seconds),
         bool(RULESETS[game.season.league.ruleset].positions),

@@ -60,7 +60,7 @@ def open_game(game_id: int) -> LiveGame:
         )
         for seat, team in zip(Seat, (game.visitors, game.home), strict=True):
             side = Side(live=live, seat=seat, team=team, bank=league.bank_seconds)
-            sittings.seat(side, team.person_id, team.manager)
+            sittings.seat(side, team.manager_id, team.ai)
             side.save(force_insert=True)
         game.state = Game.State.LIVE
         game.save(update_fields=["state"])
@@ -85,7 +85,7 @@ def _require_open(game: Game) -> None:
         raise Conflict("This game is over.")
     if game.season.state not in (Season.State.PUBLISHED, Season.State.UNDER_WAY):
         raise Conflict("The season is not open for play: its schedule is still a draft.")
-    if game.visitors.person_id is None and game.home.person_id is None:
+    if game.visitors.manager_id is None and game.home.manager_id is None:
         raise Conflict("AI managers play for both teams: this game is simulated with the season.")
 
 

@@ -21,7 +21,7 @@ from games.table.forfeits import why
 from games.table.passing import GAME, HALF, UNTIL, order, window
 from games.table.services import is_late
 from games.table.table import Table, named
-from league.colours import worn
+from league.colors import worn
 from league.names import surnames
 
 #: The keys that choose an answer, in the order of the answers.
@@ -187,7 +187,7 @@ def boards(table: Table, seat: int | None) -> list[SideBoard]:
     visitors, home = table.sides
     clash = ""
     if visitors.team is not None and home.team is not None:
-        clash = worn(visitors.team.colour, home.team.colour)
+        clash = worn(visitors.team.color, home.team.color)
     return [
         SideBoard(
             side,

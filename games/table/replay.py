@@ -20,7 +20,7 @@ from games.table.page import Names, player_names
 from games.table.table import Table, named
 from games.table.views import seen
 from games.views.game import FORFEITED, find_game
-from league.colours import worn
+from league.colors import worn
 from league.errors import NotFound
 from league.models import Game, League, Player, Team
 from league.pages import refusal
@@ -100,7 +100,7 @@ def scheduled(game: Game, record: Any) -> Reel:
         names[team == home.pk][spot] = name
     season = game.season
     title = f"{visitors.nickname} at {home.nickname}"
-    second = worn(visitors.colour, home.colour)
+    second = worn(visitors.color, home.color)
     return Reel(
         Record.from_json(record),
         (Club(0, visitors.nickname, visitors, second), Club(1, home.nickname, home)),

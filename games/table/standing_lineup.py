@@ -65,6 +65,6 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 def may_draw_up(request: HttpRequest, team: Team) -> bool:
     """Whether the visitor says how this team plays."""
-    if team.person_id is not None:
-        return request.user.pk == team.person_id
+    if team.manager_id is not None:
+        return request.user.pk == team.manager_id
     return may_run(request.user, team.league)

@@ -345,7 +345,7 @@ def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
     """Open the table of a scheduled game: for the managers of its teams, and its commissioner."""
     game = find_game(request, pk)
     user = request.user
-    managers = (game.visitors.person_id, game.home.person_id)
+    managers = (game.visitors.manager_id, game.home.manager_id)
     if not user.is_authenticated:
         return redirect_to_login(game.get_absolute_url())
     if user.pk not in managers and not may_run(user, game.season.league):

@@ -51,7 +51,7 @@ def find_game(request: HttpRequest, pk: int) -> Game:
 
     The schedule of a draft is its commissioner's alone.
     """
-    games = Game.objects.select_related("season__league", "visitors__person", "home__person")
+    games = Game.objects.select_related("season__league", "visitors__manager", "home__manager")
     found = visible(request.user, games, "season__league").filter(pk=pk).first()
     if found is None or not may_see_schedule(request.user, found.season):
         raise Http404("There is no such game.")

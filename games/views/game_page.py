@@ -22,7 +22,7 @@ from games.table.forfeits import why
 from games.table.mine import planned, state_of
 from games.views import box_page
 from games.views.card_page import Drawing, card_table, draw_plays
-from league.colours import worn
+from league.colors import worn
 from league.models import Game, Team
 from stats.models import BattingLine, PlayByPlay
 from stats.selectors.boxes import game_box
@@ -42,7 +42,7 @@ def scheduled_context(game: Game, visitor: Any) -> dict[str, Any]:
     innings = range(1, common["regulation"] + 1)
     live = game.state == Game.State.LIVE
     table = LiveGame.objects.filter(game=game).first() if live else None
-    managers = (game.visitors.person_id, game.home.person_id)
+    managers = (game.visitors.manager_id, game.home.manager_id)
     sits = visitor.pk is not None and visitor.pk in managers
     return {
         **common,
@@ -168,8 +168,8 @@ def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
 
 
 def _worn(game: Game) -> list[tuple[Team, str]]:
-    """Both teams, with the classes of the colours they wear: visitors change where two clash."""
-    return [(game.visitors, worn(game.visitors.colour, game.home.colour)), (game.home, "")]
+    """Both teams, with the classes of the colors they wear: visitors change where two clash."""
+    return [(game.visitors, worn(game.visitors.color, game.home.color)), (game.home, "")]
 
 
 def _winner(game: Game) -> Team:

@@ -35,7 +35,7 @@ def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
     if elsewhere := require_commissioner(request, league, request.path):
         return elsewhere
-    teams = list(league.teams.select_related("person"))
+    teams = list(league.teams.select_related("manager"))
     for team in teams:
         team.league = league
     rows = {team.slug: (team, ManagerForm(auto_id=f"id_{team.pk}_%s")) for team in teams}

@@ -17,7 +17,7 @@ from stats.selectors.teams import BATTING, PITCHING, team_season
 @require_safe
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """A team in one season (`?season=`, else its latest): roster, totals, schedule and results."""
-    teams = Team.objects.select_related("league", "lineup", "person")
+    teams = Team.objects.select_related("league", "lineup", "manager")
     found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
     seasons = found.seasons.order_by("-starts_on", "-pk")
     if not may_run(request.user, found.league):
@@ -46,7 +46,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "played": team_season(found, season, players) if season else None,
         "batting_columns": BATTING,
         "pitching_columns": PITCHING,
-        "draws_up": request.user.pk == found.person_id if found.person_id is not None else runs,
+        "draws_up": request.user.pk == found.manager_id if found.manager_id is not None else runs,
         "crumbs": [
             (found.league.name, found.league.get_absolute_url()),
             *((one.name, one.get_absolute_url()) for one in picked[:1]),

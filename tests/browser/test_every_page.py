@@ -46,7 +46,7 @@ TOO_WIDE = """() => {
     }
     return found
 }"""
-COLOURS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
+COLORS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
 
 
 DOORS = (
@@ -59,10 +59,10 @@ DOORS = (
 
 
 def a_league(boss: User) -> League:
-    """Four teams in awkward colours."""
+    """Four teams in awkward colors."""
     league = make_league(0, name="Harbor League", commissioner=boss)
-    for number, colour in enumerate(COLOURS, 1):
-        make_team(league, number, colour=colour)
+    for number, color in enumerate(COLORS, 1):
+        make_team(league, number, color=color)
     return league
 
 
@@ -77,7 +77,7 @@ def card_games() -> list[str]:
     ):
         league = make_league(0, ruleset=slug, options=options)
         for number in (1, 2):
-            make_team(league, number, colour=COLOURS[number], manager="rookie")
+            make_team(league, number, color=COLORS[number], ai="rookie")
         season = make_season(league=league)
         play_inline(start_simulation(season, inline=True))
         team = season.teams.first()

@@ -32,7 +32,7 @@ def test_everything_in_a_list_has_room(page: Page, site: Site, admin_user: User)
     for ruleset in ("quick", "sackson"):
         open_friendly(ruleset, who(admin_user))
     for season in (make_season(4), make_season(2)):
-        season.teams.filter(pk=season.teams.first().pk).update(person=admin_user)
+        season.teams.filter(pk=season.teams.first().pk).update(manager=admin_user)
     waiting = make_live_season(admin_user, flynn)
     page.set_viewport_size({"width": 360, "height": 900})
     log_in(page, site, admin_user)

@@ -95,7 +95,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
     old = make_season(league=league)
     play_inline(start_simulation(old, inline=True))
     team = first_game(old).visitors
-    league.teams.filter(pk=team.pk).update(person=people["manager"])
+    league.teams.filter(pk=team.pk).update(manager=people["manager"])
     season = create_season(league, name="now", starts_on=START)
     draft = create_season(league, name="draft", starts_on=START)
     clients["superuser"].post(f"{season.get_absolute_url()}publish/")

@@ -29,7 +29,7 @@ def test_a_league_from_nothing_to_its_standings() -> None:
     assert "Harbor (harbor)" in made
     assert League.objects.get().options["juice_cards"] is True
     assert "Terns" in run("add_team", "harbor", "Gull Rock", "Terns", "GRT", "#b3541e")
-    run("add_team", "harbor", "Millpond", "Owls", "MPO", "#7a1f3d", "--manager", "rookie")
+    run("add_team", "harbor", "Millpond", "Owls", "MPO", "#7a1f3d", "--ai", "rookie")
     drafted = run("create_season", "harbor", "2031", "--legs", "4", "--starts-on", "2031-04-01")
     assert "4 games" in drafted
     assert "0      0      –" in run("standings", "harbor", "2031")
@@ -58,7 +58,7 @@ def test_a_league_from_nothing_to_its_standings() -> None:
         ("create_league Harbor piecepack --commissioner nobody", "no user “nobody”"),
         ("create_league Harbor piecepack --time-zone Atlantis", "is no time zone"),
         ("add_team nowhere A B AB #112233", "no league “nowhere”. There are: league-1"),
-        ("add_team league-1 A B AB red", "“red” is no colour"),
+        ("add_team league-1 A B AB red", "“red” is no color"),
         ("create_season league-1 2032 --starts-on tomorrow", "write it like 2031-04-01"),
         ("create_season league-1 2031", "“2031” already"),
         ("publish_season league-1 2031", "is published already"),
@@ -78,7 +78,7 @@ def test_refusals(words: str, said: str) -> None:
 
 def test_a_failed_simulation_says_why() -> None:
     season = make_season(2)
-    season.teams.update(manager="ghost")
+    season.teams.update(ai="ghost")
     with pytest.raises(CommandError, match=r"failed: Game 1.*ghost"):
         run("simulate_season", season.league.slug, season.slug, "--inline")
 
@@ -107,7 +107,7 @@ class TestDemo:
             (demo.slug, demo.name, ruleset) for ruleset, demo in DEMO_LEAGUES.items()
         }
         for league in made:
-            assert league.teams.filter(person=None).count() == 8
+            assert league.teams.filter(manager=None).count() == 8
             season = league.seasons.exclude(name="Live").get()
             assert season.state == Season.State.PUBLISHED
             assert season.games.count() == 56
@@ -119,7 +119,7 @@ class TestDemo:
         assert [season.league.ruleset for season in seasons] == ["cardball", "piecepack"]
         for season in seasons:
             assert season.state == Season.State.PUBLISHED
-            managers = {team.person.username for team in season.teams.all()}
+            managers = {team.manager.username for team in season.teams.all()}
             assert managers == {"casey", "flynn"}
             assert {game.home for game in season.games.all()} == set(season.teams.all())
 

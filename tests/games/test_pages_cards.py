@@ -28,7 +28,7 @@ WITH_A_COUNT = ("cardball", "sackson")
 
 def season_of(ruleset: str, teams: int = 2, **options: object) -> Season:
     league = make_league(teams, ruleset=ruleset, options=options)
-    league.teams.update(manager="rookie")
+    league.teams.update(ai="rookie")
     return make_season(legs=4, league=league)
 
 

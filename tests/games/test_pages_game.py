@@ -203,7 +203,7 @@ def test_what_piecepack_leaves_undefined_is_a_dash_and_no_nought(client: Client)
     assert "error" not in page.split("Play by play")[1].split("Was it fair")[0]
 
 
-def test_two_teams_in_one_colour_are_told_apart(client: Client) -> None:
+def test_two_teams_in_one_color_are_told_apart(client: Client) -> None:
     season = make_season(2)  # both wear the same blue
     html = client.get(played(season).get_absolute_url()).content.decode()
     visitors, home = season.games.last().visitors_id, season.games.last().home_id

@@ -13,7 +13,7 @@ from tests.leagues import make_draft, make_league, make_season
 pytestmark = pytest.mark.django_db
 
 ROLES = ("anonymous", "stranger", "commissioner", "staff")
-READ = ("league", "season", "progress", "colours", "team", "player", "game")
+READ = ("league", "season", "progress", "colors", "team", "player", "game")
 
 # What each role gets: of a public league, of a private one
 TABLE = {
@@ -51,7 +51,7 @@ def addresses(season: Season) -> dict[str, str]:
         "league": league.get_absolute_url(),
         "season": season.get_absolute_url(),
         "progress": season.get_absolute_url() + "progress/",
-        "colours": league.get_absolute_url() + "colours.css",
+        "colors": league.get_absolute_url() + "colors.css",
         "team": team.get_absolute_url(),
         "player": team.players.first().get_absolute_url(),
         "game": season.games.first().get_absolute_url(),

@@ -216,7 +216,7 @@ def test_its_mark_changes_with_the_games_at_its_tables(client: Client) -> None:
 
 def test_only_what_would_be_simulated_is_counted(boss: Client) -> None:
     season = make_season(3, legs=1)
-    Team.objects.filter(pk=season.teams.first().pk).update(person=make_person())
+    Team.objects.filter(pk=season.teams.first().pk).update(manager=make_person())
     page = text(boss.get(season.get_absolute_url()))
     ((day,),) = season.games.filter(TO_SIMULATE).values_list("day")
     assert f"Simulate day {day} Its games between AI managers are played now" in page

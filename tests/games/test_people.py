@@ -50,7 +50,7 @@ def url_of(league: League) -> str:
 
 
 def manager(team: Team) -> User | None:
-    return Team.objects.get(pk=team.pk).person
+    return Team.objects.get(pk=team.pk).manager
 
 
 class TestGiving:
@@ -229,8 +229,8 @@ def test_the_admin_gives_no_team_away(admin_client: Any, team: Team, people: Any
     """It would leave the games under way behind."""
     url = f"/admin/league/team/{team.pk}/change/"
     page = admin_client.get(url)
-    assert "person" not in page.context["adminform"].form.fields
-    given = {**page.context["adminform"].form.initial, "person": people["casey"].pk}
+    assert "manager" not in page.context["adminform"].form.fields
+    given = {**page.context["adminform"].form.initial, "manager": people["casey"].pk}
     assert admin_client.post(url, given).status_code == 302
     assert manager(team) is None
 
@@ -256,7 +256,7 @@ class TestPrivateLeague:
         season = make_season(league=hidden)
         pages = [hidden, season, season.games.first(), hidden.teams.first()]
         urls = [page.get_absolute_url() for page in pages]
-        urls.append(hidden.get_absolute_url() + "colours.css")
+        urls.append(hidden.get_absolute_url() + "colors.css")
         for who, status in (("casey", 200), ("flynn", 404)):
             client.force_login(people[who])
             assert [client.get(url).status_code for url in urls] == [status] * len(urls)

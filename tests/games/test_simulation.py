@@ -243,7 +243,7 @@ class TestRun:
     def test_an_error_in_a_game_fails_the_run_and_keeps_the_rest(self) -> None:
         season = make_season(4)
         broken = season.games.get(number=5).home
-        broken.manager = "ghost"
+        broken.ai = "ghost"
         broken.save()
         run = play_all(season)
         assert run.state == SimulationRun.State.FAILED
@@ -255,7 +255,7 @@ class TestRun:
         assert failed is not None
         assert f"Game {failed.number}, {failed}" in run.error
         assert not BattingLine.objects.filter(game=failed).exists()
-        broken.manager = "rookie"
+        broken.ai = "rookie"
         broken.save()
         again = play_all(season)
         assert (again.state, again.done) == ("done", 12 - played)

@@ -45,8 +45,8 @@ def test_teams_over_all_leagues(flynn: User, client: Client) -> None:
     league = make_league(1, commissioner=flynn)
     client.force_login(flynn)
     given = {
-        "place": "Town", "nickname": "Nine", "abbreviation": "TN", "colour": "#1d5c8f",
-        "manager": "veteran",
+        "place": "Town", "nickname": "Nine", "abbreviation": "TN", "color": "#1d5c8f",
+        "ai": "veteran",
     }  # fmt: skip
     page = client.post(f"{league.get_absolute_url()}new-team/", given)
     assert page.status_code == 422

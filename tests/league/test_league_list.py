@@ -75,9 +75,9 @@ def test_the_list_takes_a_fixed_number_of_queries_and_one_sheet_of_colors(client
         with CaptureQueriesContext(connection) as queries:
             html = client.get("/leagues/").content.decode()
         counts.append(len(queries))
-        assert html.count("colours.css") == 1
+        assert html.count("colors.css") == 1
     assert counts[0] == counts[1] <= 6
-    sheet = re.search(r'href="(/team-colours.css[^"]*)"', html)
+    sheet = re.search(r'href="(/team-colors.css[^"]*)"', html)
     assert sheet is not None
     css = client.get(sheet[1]).content.decode()
     shown = set(re.findall(r"flag team-(\d+)", html))
@@ -86,12 +86,12 @@ def test_the_list_takes_a_fixed_number_of_queries_and_one_sheet_of_colors(client
 
 
 def test_one_sheet_gives_no_color_of_a_league_that_is_hidden(client: Client) -> None:
-    seen = make_team(make_league(0), 1, colour="#112233")
+    seen = make_team(make_league(0), 1, color="#112233")
     hidden = make_league(0, visibility=League.Visibility.PRIVATE)
-    other = make_team(hidden, 1, colour="#445566")
-    css = client.get(f"/team-colours.css?teams={seen.pk},{other.pk}")
+    other = make_team(hidden, 1, color="#445566")
+    css = client.get(f"/team-colors.css?teams={seen.pk},{other.pk}")
     assert f".team-{seen.pk} " in css.content.decode()
     assert f".team-{other.pk} " not in css.content.decode()
     assert css["Cache-Control"] == "private, max-age=300"
     for wrong in ("", "x", "1,,2", "-1", "9" * 19, ",".join(["1"] * 201)):
-        assert client.get(f"/team-colours.css?teams={wrong}").status_code == 404
+        assert client.get(f"/team-colors.css?teams={wrong}").status_code == 404

@@ -1,4 +1,4 @@
-"""Team colours: readable on every page, by day and at night, and told from each other."""
+"""Team colors: readable on every page, by day and at night, and told from each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.colours import (
+from league.colors import (
     APART,
     CONTRAST,
     NIGHT,
@@ -23,7 +23,7 @@ from league.colours import (
     worn,
 )
 
-colours = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
+colors = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -36,7 +36,7 @@ def test_black_and_white_are_one_apart() -> None:
     assert distance("#000000", "#ffffff") == pytest.approx(1, abs=0.001)
 
 
-def test_a_colour_that_reads_well_is_left_alone() -> None:
+def test_a_color_that_reads_well_is_left_alone() -> None:
     assert shades("#b3541e").day == "#b3541e"
     assert shades("#f0b35a").night == "#f0b35a"
 
@@ -47,19 +47,19 @@ def test_navy_is_lifted_at_night_and_yellow_is_darkened_by_day() -> None:
     assert contrast(shades("#ffe14d").day, "#ffe14d") > 2
 
 
-@given(colours)
-def test_every_colour_keeps_three_to_one_against_every_page(colour: str) -> None:
-    for pair in (shades(colour), second_shades(colour)):
+@given(colors)
+def test_every_color_keeps_three_to_one_against_every_page(color: str) -> None:
+    for pair in (shades(color), second_shades(color)):
         assert all(contrast(pair.day, page) >= CONTRAST for page in PAPER)
         assert all(contrast(pair.night, page) >= CONTRAST for page in NIGHT)
 
 
-@given(colours)
-def test_text_on_a_colour_reads(colour: str) -> None:
-    assert contrast(text_on(colour), colour) >= 4.5
+@given(colors)
+def test_text_on_a_color_reads(color: str) -> None:
+    assert contrast(text_on(color), color) >= 4.5
 
 
-@given(colours, colours)
+@given(colors, colors)
 def test_any_two_clubs_can_be_told_apart(one: str, other: str) -> None:
     first, second = shades(one), second_shades(one)
     classes = worn(one, other)
@@ -78,9 +78,9 @@ def test_the_style_sheet_has_two_classes_a_club_in_both_modes() -> None:
     assert style_sheet([]) == ""
 
 
-def test_the_pages_colours_are_those_of_the_style_sheet() -> None:
+def test_the_pages_colors_are_those_of_the_style_sheet() -> None:
     tokens = Path("static/css/tokens.css").read_text()
     day, night = tokens.split("@media (prefers-color-scheme: dark)")
     for css, known in ((day, PAPER), (night, NIGHT)):
-        for name, colour in zip(("paper", "page", "raised"), known, strict=True):
-            assert re.search(rf"--{name}: {colour};", css), name
+        for name, color in zip(("paper", "page", "raised"), known, strict=True):
+            assert re.search(rf"--{name}: {color};", css), name

@@ -1,4 +1,4 @@
-"""The front page, a league's page and the colours of its teams."""
+"""The front page, a league's page and the colors of its teams."""
 
 from __future__ import annotations
 
@@ -89,15 +89,15 @@ def test_a_league_shows_its_options_seasons_and_teams(client: Client) -> None:
 
 
 def test_an_unknown_league_is_not_found(client: Client) -> None:
-    for url in ("/leagues/nowhere/", "/leagues/nowhere/colours.css", "/nowhere/"):
+    for url in ("/leagues/nowhere/", "/leagues/nowhere/colors.css", "/nowhere/"):
         response = client.get(url)
         assert response.status_code == 404
         assert "A swing and a miss" in response.content.decode()
 
 
-def test_colours_are_a_style_sheet_that_may_be_kept(client: Client) -> None:
+def test_colors_are_a_style_sheet_that_may_be_kept(client: Client) -> None:
     league = make_league(2)
-    response = client.get(league.get_absolute_url() + "colours.css")
+    response = client.get(league.get_absolute_url() + "colors.css")
     assert response["Content-Type"] == "text/css; charset=utf-8"
     assert response["Cache-Control"] == "private, max-age=300"
     for team in league.teams.all():

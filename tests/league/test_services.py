@@ -86,9 +86,9 @@ class TestTeam:
     @pytest.mark.parametrize(
         ("given", "field", "words"),
         [
-            ({"colour": "#1D5C8F"}, "colour", "# and six lower-case hex digits"),
-            ({"colour": "blue"}, "colour", "“blue” is no colour"),
-            ({"manager": "ghost"}, "manager", "there are .*rookie, veteran"),
+            ({"color": "#1D5C8F"}, "color", "# and six lower-case hex digits"),
+            ({"color": "blue"}, "color", "“blue” is no color"),
+            ({"ai": "ghost"}, "ai", "there are .*rookie, veteran"),
             ({"abbreviation": "lbk"}, "abbreviation", "two to four capitals"),
             ({"abbreviation": "LBKXX"}, "abbreviation", "at most 4 characters"),
             ({"place": ""}, "place", "is missing"),

@@ -31,8 +31,8 @@ TEAM = {
     "place": "Lantern Bay",
     "nickname": "Keepers",
     "abbreviation": "LBK",
-    "colour": "#1d5c8f",
-    "manager": "rookie",
+    "color": "#1d5c8f",
+    "ai": "rookie",
     "slug": "",
 }
 SEASON = {"name": "2031", "starts_on": "2031-04-01", "legs": "4", "slug": ""}
@@ -197,7 +197,7 @@ class TestTeam:
         assert client.post(self.url(league), TEAM).url == league.get_absolute_url()
         team = league.teams.get(slug="keepers")
         assert str(team) == "Lantern Bay Keepers"
-        assert (team.abbreviation, team.colour, team.manager) == ("LBK", "#1d5c8f", "rookie")
+        assert (team.abbreviation, team.color, team.ai) == ("LBK", "#1d5c8f", "rookie")
         assert team.players.count() == len(RULESETS["piecepack"].roster)
         assert "AI: rookie" in words(client.get(league.get_absolute_url()))
 
@@ -214,9 +214,9 @@ class TestTeam:
             ({"abbreviation": "LBKXX"}, "abbreviation", "at most 4"),
             ({"abbreviation": "T1"}, "abbreviation", "already"),
             ({"slug": "nine-1"}, "abbreviation", "already"),
-            ({"colour": "blue"}, "colour", "“blue” is no colour"),
-            ({"colour": "red; } body { display: none"}, "colour", "at most 20"),
-            ({"manager": "ghost"}, "manager", "not one of the available"),
+            ({"color": "blue"}, "color", "“blue” is no color"),
+            ({"color": "red; } body { display: none"}, "color", "at most 20"),
+            ({"ai": "ghost"}, "ai", "not one of the available"),
         ],
     )
     def test_bad_input(
@@ -227,7 +227,7 @@ class TestTeam:
         found = errors(response)
         assert list(found) == [field]
         assert says in found[field][0]
-        assert response.context["form"]["manager"].value() == given.get("manager", "rookie")
+        assert response.context["form"]["ai"].value() == given.get("ai", "rookie")
         assert league.teams.count() == 1
         assert Player.objects.count() == before
 
@@ -310,7 +310,7 @@ class TestLeaguePage:
     ) -> None:
         league = make_league(2, commissioner=boss)
         team = league.teams.first()
-        team.person = boss
+        team.manager = boss
         team.save()
         url = league.get_absolute_url()
         page = client.get(url)
@@ -328,7 +328,7 @@ class TestLeaguePage:
         counts = []
         for number in (2, 10):
             league = make_league(number, commissioner=boss)
-            league.teams.update(person=boss)
+            league.teams.update(manager=boss)
             for page in ("", "managers/", "new-team/", "new-season/"):
                 with CaptureQueriesContext(connection) as queries:
                     client.get(league.get_absolute_url() + page)

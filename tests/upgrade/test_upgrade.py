@@ -216,8 +216,8 @@ def test_every_page_opens(before: dict[str, list[dict[str, Any]]]) -> None:
     for table in absolute(LiveGame.objects.filter(sides__person__username="casey").distinct()):
         caseys += [table, f"{table}now/"]
     lineup = "{0}lineup/".format
-    caseys += map(lineup, absolute(Team.objects.filter(person__username="casey")))
-    commissioners = [*map(lineup, absolute(Team.objects.filter(person=None)))]
+    caseys += map(lineup, absolute(Team.objects.filter(manager__username="casey")))
+    commissioners = [*map(lineup, absolute(Team.objects.filter(manager=None)))]
     for league in absolute(League.objects.all()):
         commissioners += [f"{league}{page}/" for page in ("managers", "new-team", "new-season")]
     for client, addresses in (

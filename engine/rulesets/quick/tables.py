@@ -76,7 +76,7 @@ PITCHERS: Final = 3  # the group that sees only the outer border of a pitch (R14
 
 
 def borders(pitch: PitchingCard, group: int) -> set[str]:
-    """The colours that this batter may match."""
+    """The colors that this batter may match."""
     return {pitch.outer} if group == PITCHERS or not pitch.inner else {pitch.outer, pitch.inner}
 
 
@@ -147,12 +147,12 @@ def pitch(seat: int, hand: int) -> Decision:
 
 
 def swing(seat: int, hand_and_calls: int) -> Decision:
-    coloured = cards(hand_and_calls & ALL_BATS, BAT_NAMES)
+    colored = cards(hand_and_calls & ALL_BATS, BAT_NAMES)
     calls = [LEAVE]
     calls += [call for call, base in STEALS.items() if hand_and_calls & STEAL_BIT[base]]
     if hand_and_calls & WILD_BIT:
         calls.append(WILD)
-    return Decision(seat, "swing", (*coloured, *calls), len(coloured) or len(calls))
+    return Decision(seat, "swing", (*colored, *calls), len(colored) or len(calls))
 
 
 def double_play(seat: int, lead: int) -> Decision:

@@ -50,7 +50,7 @@ PITCHOUT_SHARE: Final = 0.1
 #: Runners go oftener than between equals.
 DARING: Final = 2.0
 MOST_PITCHOUTS: Final = 0.6
-#: What the pitcher thinks to save with a coloured card, in outs, when a runner may go.
+#: What the pitcher thinks to save with a colored card, in outs, when a runner may go.
 PITCH_WORTH: Final = 0.6
 #: Pitchouts in a row after which a card must come (R26).
 PATIENCE: Final = 3

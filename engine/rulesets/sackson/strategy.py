@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from math import comb
 from typing import Final, NamedTuple
 
-from engine.cards import COLOUR, DECK_SIZE, RANK, SUIT
+from engine.cards import COLOR, DECK_SIZE, RANK, SUIT
 from engine.rulesets.sackson.tables import (
     BALLS_FOR_A_WALK,
     FACE,
@@ -71,7 +71,7 @@ FACES: Final = cards_that(FACE.__getitem__)
 #: By card: the faces of its suit, of its color; the numbers of its suit; those above, those below.
 SUIT_FACES: Final = each(lambda card, other: FACE[other] and SUIT[card] == SUIT[other])
 COLOR_FACES: Final = each(
-    lambda card, other: FACE[other] and COLOUR[SUIT[card]] == COLOUR[SUIT[other]]
+    lambda card, other: FACE[other] and COLOR[SUIT[card]] == COLOR[SUIT[other]]
 )
 SUIT_NUMBERS: Final = each(lambda card, other: not FACE[other] and SUIT[card] == SUIT[other])
 HIGHER: Final = tuple(cards & -(2 << card) for card, cards in enumerate(SUIT_NUMBERS))

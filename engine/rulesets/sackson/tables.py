@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.batting_order import BATTERS
-from engine.cards import COLOUR, DECK_SIZE, JACK, RANK, SUIT, card_of
+from engine.cards import COLOR, DECK_SIZE, JACK, RANK, SUIT, card_of
 from engine.decisions import Decision, for_each_seat
 from engine.plays import Runner, outs_at_first
 from engine.ruleset import RosterSpot
@@ -76,7 +76,7 @@ def fielded(placed: int, card: int) -> int:
     if FACE[card]:
         return 4
     times = 1 if SUIT[placed] == SUIT[card] else 3
-    if times == 3 and COLOUR[SUIT[placed]] == COLOUR[SUIT[card]]:
+    if times == 3 and COLOR[SUIT[placed]] == COLOR[SUIT[card]]:
         times = 2
     return FIELDING[min(times * abs(RANK[placed] - RANK[card]), 9)]
 
@@ -102,7 +102,7 @@ def fate_of(card: int, answer: int, home: bool, later: bool) -> int:
     if not FACE[answer]:
         return BACK if home and not later and same_suit else SAFE  # R15
     if home and not later:
-        return OUT if COLOUR[SUIT[answer]] == COLOUR[SUIT[card]] else BACK
+        return OUT if COLOR[SUIT[answer]] == COLOR[SUIT[card]] else BACK
     if not same_suit or (later and not home and answer < card):
         return BACK
     return OUT

@@ -28,9 +28,9 @@ HEIGHTS: Final = {1: (43,), 2: (34, 53)}  # of the lines of a pitching card
 
 
 class Sign(NamedTuple):
-    """A colour, and the letter or word that goes with it."""
+    """A color, and the letter or word that goes with it."""
 
-    colour: str
+    color: str
     text: str
 
 
@@ -114,12 +114,12 @@ def _dice(rolled: Sequence[int], counts: Callable[[Sequence[int]], int]) -> list
     return [Die(face, i != at) for i, face in enumerate(rolled)]
 
 
-def _sign(colour: str) -> Sign:
-    return Sign(colour, colour[0].upper())
+def _sign(color: str) -> Sign:
+    return Sign(color, color[0].upper())
 
 
 def _rows(results: Sequence[tuple[str, str]], applied: int) -> tuple[Row, ...]:
-    """Results, each with the colour of its own border; one that all share stands alone."""
+    """Results, each with the color of its own border; one that all share stands alone."""
     if len(set(results)) == 1:
         results, applied = results[:1], 0
     height = INSIDE // len(results)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import COLOUR, DECK_SIZE, SUIT
+from engine.cards import COLOR, DECK_SIZE, SUIT
 from engine.plays import (
     CAUGHT_STEALING,
     GROUNDED_INTO_DOUBLE_PLAY,
@@ -73,11 +73,9 @@ ANSWERS: Final = {
         FACE[card] and SUIT[card] == SUIT[steal] and card < steal
     ),
     "Face, same color": lambda steal, card: (
-        FACE[card] and SUIT[card] != SUIT[steal] and COLOUR[SUIT[card]] == COLOUR[SUIT[steal]]
+        FACE[card] and SUIT[card] != SUIT[steal] and COLOR[SUIT[card]] == COLOR[SUIT[steal]]
     ),
-    "Face, other color": lambda steal, card: (
-        FACE[card] and COLOUR[SUIT[card]] != COLOUR[SUIT[steal]]
-    ),
+    "Face, other color": lambda steal, card: FACE[card] and COLOR[SUIT[card]] != COLOR[SUIT[steal]],
     "Number, same suit": lambda steal, card: not FACE[card] and SUIT[card] == SUIT[steal],
     "Number, other suit": lambda steal, card: not FACE[card] and SUIT[card] != SUIT[steal],
 }

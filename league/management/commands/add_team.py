@@ -19,14 +19,14 @@ class Command(LeagueCommand):
         parser.add_argument("place", help="like “Gull Rock”")
         parser.add_argument("nickname", help="like “Terns”")
         parser.add_argument("abbreviation", help="two to four capitals, like GRT")
-        parser.add_argument("colour", help="# and six lower-case hex digits, like #b3541e")
+        parser.add_argument("color", help="# and six lower-case hex digits, like #b3541e")
         parser.add_argument(
-            "--manager", default="veteran", help=f"its AI: {', '.join(sorted(MANAGERS))}"
+            "--ai", default="veteran", help=f"which AI plays for it: {', '.join(sorted(MANAGERS))}"
         )
         parser.add_argument("--slug", default="", help="its name in addresses")
 
     def handle(self, **given: Any) -> None:
         league = find_league(given["league"])
-        names = ("place", "nickname", "abbreviation", "colour", "manager", "slug")
+        names = ("place", "nickname", "abbreviation", "color", "ai", "slug")
         team = add_team(league, **{name: given[name] for name in names})
         self.stdout.write(f"Added the {team} ({team.slug}) to {league}.")

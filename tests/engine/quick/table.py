@@ -142,11 +142,11 @@ class Table(BareTable):
 
     @property
     def bats(self) -> tuple[str, ...]:
-        """The coloured cards in the hand of the side at bat."""
+        """The colored cards in the hand of the side at bat."""
         return cards(at_bat(self.state).bats, BAT_NAMES)
 
     @property
     def pitches(self) -> tuple[str, ...]:
-        """The coloured cards in the hand of the side in the field."""
+        """The colored cards in the hand of the side in the field."""
         side = in_field(self.state)
         return cards(side.pitches | self.state.hidden[1 - self.state.half], PITCH_NAMES)

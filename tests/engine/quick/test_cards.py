@@ -34,7 +34,7 @@ from engine.rulesets.quick.tables import (
     cards,
 )
 
-COLOURS = {RED, YELLOW, GREEN, BLUE}
+COLORS = {RED, YELLOW, GREEN, BLUE}
 BATTING = {card.name: card for card in BATTING_CARDS}
 PITCHING = {card.name: card for card in PITCHING_CARDS}
 SINGLE_CARDS = [card for card in PITCHING_CARDS if not card.inner]
@@ -46,14 +46,14 @@ def test_names_are_unique() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_every_border_is_one_of_four_colours() -> None:
+def test_every_border_is_one_of_four_colors() -> None:
     inner = {row.inner for card in BATTING_CARDS for row in card.rows}
-    assert {card.outer for card in BATTING_CARDS} == COLOURS
-    assert {card.outer for card in PITCHING_CARDS} == COLOURS
-    assert inner | {card.inner for card in PITCHING_CARDS} <= COLOURS | {""}
+    assert {card.outer for card in BATTING_CARDS} == COLORS
+    assert {card.outer for card in PITCHING_CARDS} == COLORS
+    assert inner | {card.inner for card in PITCHING_CARDS} <= COLORS | {""}
 
 
-def test_nine_coloured_batting_cards() -> None:
+def test_nine_colored_batting_cards() -> None:
     assert len(BATTING_CARDS) == 9
 
 
@@ -93,7 +93,7 @@ def test_an_inner_border_is_never_the_outer_one() -> None:
     assert all(card.inner != card.outer for card in DOUBLE_CARDS)
 
 
-def test_nine_coloured_pitching_cards_are_the_singles_and_one_double() -> None:
+def test_nine_colored_pitching_cards_are_the_singles_and_one_double() -> None:
     assert len(SINGLE_CARDS) == 8
     assert len(DOUBLE_CARDS) == 4
     assert SINGLES.bit_count() == 8
@@ -120,16 +120,16 @@ def test_the_printed_swaps_for_a_red_caught() -> None:
     assert taking_it == {(RED, YELLOW, CAUGHT), (GREEN, RED, FOUL)}
 
 
-def test_a_swap_keeps_a_colour() -> None:
+def test_a_swap_keeps_a_color() -> None:
     for double, singles in SWAPS.items():
         for single in cards(singles, PITCH_NAMES):
             assert PITCHING[single].outer in (PITCHING[double].outer, PITCHING[double].inner)
             assert not PITCHING[single].inner
 
 
-def test_every_colour_is_in_two_doubles_once_outside_and_once_inside() -> None:
-    assert {card.outer for card in DOUBLE_CARDS} == COLOURS
-    assert {card.inner for card in DOUBLE_CARDS} == COLOURS
+def test_every_color_is_in_two_doubles_once_outside_and_once_inside() -> None:
+    assert {card.outer for card in DOUBLE_CARDS} == COLORS
+    assert {card.inner for card in DOUBLE_CARDS} == COLORS
 
 
 @pytest.mark.parametrize("start", [card.name for card in DOUBLE_CARDS])
@@ -149,7 +149,7 @@ def test_whatever_was_swapped_before_a_swap_is_left(start: str) -> None:
 
 @pytest.mark.parametrize("group", [0, 1, 2])
 def test_doubles_are_the_weaker_pitches(group: int) -> None:
-    """Each is matched by more batting cards than the single of its outer colour."""
+    """Each is matched by more batting cards than the single of its outer color."""
     for double in DOUBLE_CARDS:
         single = next(card for card in SINGLE_CARDS if card.outer == double.outer)
         met = [

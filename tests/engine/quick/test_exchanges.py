@@ -33,7 +33,7 @@ def facing(pitch: str, **more: Any) -> Table:
     return Table(position(starting=("d1", starting), **more))
 
 
-# A coloured card
+# A colored card
 
 
 def test_against_a_pitch_out_it_is_a_ball_and_both_cards_return() -> None:
@@ -57,7 +57,7 @@ def test_no_match_is_what_the_pitching_card_says() -> None:
 
 
 @pytest.mark.parametrize("pitched", ["r1", "b1"])
-def test_coloured_cards_are_spent_match_or_no_match(pitched: str) -> None:
+def test_colored_cards_are_spent_match_or_no_match(pitched: str) -> None:
     table = Table(position())
     table.exchange(batted="R1", pitched=pitched)
     assert "R1" not in table.bats

@@ -35,7 +35,7 @@ from tests.engine.quick.faces import BATS, PITCHES, STRIKES, match, result, thro
 
 BASES = (STRIKEOUT, SINGLE, DOUBLE, TRIPLE, HOME_RUN)
 OUTS = {"caught": FLY_OUT, "strike": STRIKEOUT, "ground": GROUND_OUT, "foul": FLY_OUT}
-#: What a side does in a game of coloured cards drawn at random, by another simulation.
+#: What a side does in a game of colored cards drawn at random, by another simulation.
 BALANCE = {"pa": 38.7, "r": 4.0, "h": 12.3, "doubles": 2.7, "triples": 0.35, "hr": 1.2, "so": 9.6}
 
 
@@ -193,8 +193,8 @@ def test_r26_a_veteran_makes_no_more_than_three_pitch_outs_in_a_row(
                 told = 0
 
 
-class AnyColour:
-    """Lays down any coloured card, pitches to nobody’s weakness, changes no pitcher."""
+class AnyColor:
+    """Lays down any colored card, pitches to nobody’s weakness, changes no pitcher."""
 
     sees = False
 
@@ -217,7 +217,7 @@ def test_the_balance_that_another_simulation_of_the_card_set_found() -> None:
     found: Counter[str] = Counter()
     number = 300
     for seed in range(number):
-        players = AnyColour(2 * seed), AnyColour(2 * seed + 1)
+        players = AnyColor(2 * seed), AnyColor(2 * seed + 1)
         game = play_out(Ballgame(RULES, seed=seed), visitors=players[0], home=players[1])
         for line in itertools.chain(*game.box_score().batting):
             for figure in BALANCE:

@@ -58,8 +58,8 @@ class Scribe:
             if not self.incoming:  # there was only one, and no choice but to change
                 assert not self.in_hand(seat)
                 (self.incoming,) = self.aside(seat)
-            colours = PITCHES[self.incoming].split()[0]
-            return {s for s in self.staff[seat] & {*SINGLES} if s[0].upper() in colours}
+            colors = PITCHES[self.incoming].split()[0]
+            return {s for s in self.staff[seat] & {*SINGLES} if s[0].upper() in colors}
         if kind == "smart":
             assert self.smart()
             return self.batted[seat]

@@ -104,7 +104,7 @@ def test_r26_pitch_outs_in_a_row_are_counted_over_batters() -> None:
     assert table.state.pitchouts == 0
 
 
-def test_a_batter_without_coloured_cards_has_only_his_black_one() -> None:
+def test_a_batter_without_colored_cards_has_only_his_black_one() -> None:
     table = Table(position(bats=[], bases={1: 9}))
     table.exchange(batted="leave", pitched="PO")
     assert set(table.offered["swing"]) == {"leave", "steal 1", "wild"}

@@ -27,7 +27,7 @@ def last_pitcher(hand: Iterable[str] = LAST_HAND, **more: Any) -> Table:
     return Table(state)
 
 
-def colours_of(pitch: str) -> str:
+def colors_of(pitch: str) -> str:
     return PITCHES[pitch].split()[0]
 
 
@@ -106,10 +106,10 @@ def test_a_change_offers_the_doubles_set_aside(double: str) -> None:
 
 
 @pytest.mark.parametrize("double", ["d2", "d3", "d4"])
-def test_a_single_goes_out_for_a_double_that_has_its_colour(double: str) -> None:
+def test_a_single_goes_out_for_a_double_that_has_its_color(double: str) -> None:
     table = Table(position())
     table.exchange(pitched="PO", pitching_change=double)
-    singles = {single for single in SINGLES if single[0].upper() in colours_of(double)}
+    singles = {single for single in SINGLES if single[0].upper() in colors_of(double)}
     assert set(table.offered["swap"]) == singles
     assert len(singles) == 4
 

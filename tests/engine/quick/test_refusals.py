@@ -76,7 +76,7 @@ def test_a_change_brings_in_a_double_set_aside(card: str) -> None:
 
 
 @pytest.mark.parametrize("single", ["y1", "b2", "d1", "d2"])
-def test_a_swap_of_a_wrong_colour(single: str) -> None:
+def test_a_swap_of_a_wrong_color(single: str) -> None:
     """d2 is green and red."""
     at_bat = AtBat()
     at_bat.window("d2")

@@ -161,7 +161,7 @@ def test_a_foul_with_two_out_is_nothing_and_both_cards_are_spent(pitched: str) -
 
 
 @pytest.mark.parametrize("pitched", ["b2", "d2"])
-def test_r11_a_foul_with_two_out_is_a_hit_if_the_colours_match(pitched: str) -> None:
+def test_r11_a_foul_with_two_out_is_a_hit_if_the_colors_match(pitched: str) -> None:
     table = Table(position(outs=2, starting=("d1", "d2")))
     bat = {"b2": "B2", "d2": "R1"}[pitched]
     assert table.play(batted=bat, pitched=pitched).outcome in (SINGLE, DOUBLE)

@@ -52,7 +52,7 @@ def test_nobody_is_pitched_out_with_the_bases_empty() -> None:
     assert not share(choices(position(), "pitch"), "PO")
 
 
-def test_r26_a_coloured_card_after_three_pitchouts_in_a_row() -> None:
+def test_r26_a_colored_card_after_three_pitchouts_in_a_row() -> None:
     """To whomever they went: the batter at hand need have seen none of them."""
     assert share(choices(position(bases={1: 5}, outs=2, pitchouts=2), "pitch"), "PO")
     assert not share(choices(position(bases={1: 5}, outs=2, pitchouts=3), "pitch"), "PO")
@@ -77,7 +77,7 @@ def test_r1_a_wild_swing_when_nothing_can_match_and_it_pays() -> None:
     assert share(choices(state, "swing"), "wild") == 1
 
 
-def test_swings_at_colours_that_the_pitcher_may_still_have() -> None:
+def test_swings_at_colors_that_the_pitcher_may_still_have() -> None:
     chosen = choices(position(bats=["R1", "Y1", "G1"], pitches=["y1", "y2"]), "swing")
     assert set(chosen) == {"Y1"}
 

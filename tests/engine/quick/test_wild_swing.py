@@ -38,7 +38,7 @@ def test_r1_when_no_card_could_match_any_pitch_left() -> None:
     assert wild(bats=["G1"], pitches=["b1", "r1", "y1"])
 
 
-def test_r1_without_coloured_cards() -> None:
+def test_r1_without_colored_cards() -> None:
     assert wild(bats=[])
 
 
@@ -120,11 +120,11 @@ def random_position(random: Random, start: str, relieved: int, played: bool) -> 
     order = [double for double in DOUBLES if double != start]
     random.shuffle(order)
     for double in order[:relieved]:
-        colours = PITCHES[double].split()[0]
+        colors = PITCHES[double].split()[0]
         held = [
             single
             for single in SINGLES
-            if single[0].upper() in colours and in_field(state).held & PITCH_BIT[single]
+            if single[0].upper() in colors and in_field(state).held & PITCH_BIT[single]
         ]
         relieve(state, (double, random.choice(held)))
     side = in_field(state)

@@ -8,8 +8,8 @@ from games.presentation import DEMO_LEAGUES
 CLUBS = [club for league in DEMO_LEAGUES.values() for club in (*league.clubs, *league.live)]
 
 
-def test_no_two_clubs_share_a_place_a_nickname_or_a_colour() -> None:
-    for name in ("place", "nickname", "colour"):
+def test_no_two_clubs_share_a_place_a_nickname_or_a_color() -> None:
+    for name in ("place", "nickname", "color"):
         assert len({getattr(club, name) for club in CLUBS}) == len(CLUBS)
 
 

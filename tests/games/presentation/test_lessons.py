@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from engine import RULESETS
-from engine.cards import COLOUR, DECK_SIZE, HEARTS, JACK, RANK, SUIT, card_of
+from engine.cards import COLOR, DECK_SIZE, HEARTS, JACK, RANK, SUIT, card_of
 from engine.chance import Chance
 from engine.plays import (
     CAUGHT_STEALING,
@@ -418,7 +418,7 @@ def test_the_charts_of_sackson() -> None:
                 (told,) = bands["a face card"]
             else:
                 same = SUIT[placed] == SUIT[card]
-                color = COLOUR[SUIT[placed]] == COLOUR[SUIT[card]]
+                color = COLOR[SUIT[placed]] == COLOR[SUIT[card]]
                 factor = 1 if same else 2 if color else 3
                 (told,) = row(numbers, factor * abs(RANK[placed] - RANK[card]))
             assert told == names[FIELDED[placed][card]]
@@ -487,7 +487,7 @@ def test_the_steals_of_sackson() -> None:
             elif same:
                 head = f"{'Higher' if answer > card else 'Lower'} face, same suit"
             else:
-                color = COLOUR[SUIT[card]] == COLOUR[SUIT[answer]]
+                color = COLOR[SUIT[card]] == COLOR[SUIT[answer]]
                 head = f"Face, {'same' if color else 'other'} color"
             for (home, later), told in zip(columns, rows[head], strict=True):
                 assert told == ("out", "back", "safe")[fate_of(card, answer, home, later)]

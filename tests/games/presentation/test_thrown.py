@@ -145,7 +145,7 @@ def test_only_a_match_is_a_hit_in_quick() -> None:
 def test_black_cards_match_nothing_in_quick() -> None:
     for play, table in played("quick"):
         if table:
-            black = "black" in (table.batted.outer.colour, table.pitched.outer.colour)
+            black = "black" in (table.batted.outer.color, table.pitched.outer.color)
             assert black == (not table.verdict)
             assert black or play.outcome not in (*STEALS, WALK)
 
@@ -203,8 +203,8 @@ def test_a_steal_that_failed_is_drawn_with_its_base(batted: str, drawn: str) -> 
     assert html.count(f">{drawn}<") == 2
 
 
-def test_every_colour_has_its_letter() -> None:
-    """Nobody need see colours to tell a card’s."""
+def test_every_color_has_its_letter() -> None:
+    """Nobody need see colors to tell a card’s."""
     for card in BATTING_CARDS:
         for face in BATTING_FACES[card.name]:
             assert face.outer == (card.outer, card.outer[0].upper())
@@ -216,9 +216,9 @@ def test_every_colour_has_its_letter() -> None:
     for pitch in PITCHING_CARDS:
         drawn = PITCHING_FACES[pitch.name]
         html = render_to_string("games/quick/pitching_card.html", {"card": drawn})
-        for colour in filter(None, (pitch.outer, pitch.inner)):
-            assert f"hue-{colour}" in html
-            assert f">{colour[0].upper()}</text>" in html
+        for color in filter(None, (pitch.outer, pitch.inner)):
+            assert f"hue-{color}" in html
+            assert f">{color[0].upper()}</text>" in html
 
 
 def test_who_does_not_see_the_cards_hears_of_each() -> None:

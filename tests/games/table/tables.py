@@ -31,7 +31,7 @@ def make_live_season(visitors: User | None, home: User | None, **given: Any) -> 
     season = make_season(league=league)
     game = first_game(season)
     for team, person in ((game.visitors, visitors), (game.home, home)):
-        team.person = person
+        team.manager = person
         team.save()
     return season
 

@@ -456,7 +456,7 @@ def test_the_last_two_games_of_a_season_end_at_once() -> None:
     season = make_season(league=make_league(4), legs=1)
     teams = list(season.teams.order_by("pk"))
     for team, person in zip(teams, people, strict=True):
-        team.person = person
+        team.manager = person
         team.save()
     days = season.games.order_by("number")
     last = list(days)[-2:]

@@ -70,7 +70,7 @@ def test_a_lineup_that_is_refused_comes_back_as_it_was_sent(live: LiveGame, clie
 
 
 def test_so_does_a_standing_lineup(live: LiveGame, client: Client) -> None:
-    team = Team.objects.get(person__username="ada")
+    team = Team.objects.get(manager__username="ada")
     address = f"/leagues/{team.league.slug}/teams/{team.slug}/lineup/"
     form = twice(live)
     sent = client.post(address, form)

@@ -39,7 +39,7 @@ def text(response: Any) -> str:
 
 def give(season: Season, number: int, person: User) -> None:
     team = list(season.teams.order_by("pk"))[number]
-    team.person = person
+    team.manager = person
     team.save()
 
 
@@ -53,10 +53,10 @@ class TestNextGames:
         client.force_login(flynn)
         his = first_game(season).home.nickname
         assert text(client.get("/my-games/")).count(f"you: {his} · against ada") == 2
-        season.teams.filter(person=flynn).update(person=None)
+        season.teams.filter(manager=flynn).update(manager=None)
         client.force_login(ada)
         assert f"you: {mine} · against an AI" in text(client.get("/my-games/"))
-        season.teams.update(person=ada)
+        season.teams.update(manager=ada)
         assert "you: both teams" in text(client.get("/my-games/"))
 
     def test_only_the_first_game_of_each_team_opens(self, ada, flynn, client: Client) -> None:
@@ -67,7 +67,7 @@ class TestNextGames:
         rows = to_be_opened(who(ada))
         assert len(rows) == 8
         opening = [row.game for row in rows if row.opens]
-        teams = season.teams.filter(person=ada).get(), other.teams.filter(person=ada).get()
+        teams = season.teams.filter(manager=ada).get(), other.teams.filter(manager=ada).get()
         mine = Game.objects.filter(visitors__in=teams) | Game.objects.filter(home__in=teams)
         assert {game.pk for game in opening} == {
             mine.filter(season=each).order_by("number")[0].pk for each in (season, other)
@@ -88,11 +88,11 @@ class TestNextGames:
         services.resign(live.pk, who(ada), live.sides.get(person=ada).seat)
         (row,) = (row for row in to_be_opened(who(ada)) if row.opens)
         assert row.game == second
-        rival = second.home if second.visitors.person_id == ada.pk else second.visitors
+        rival = second.home if second.visitors.manager_id == ada.pk else second.visitors
         give(season, list(season.teams.order_by("pk")).index(rival), flynn)
         theirs = Game.objects.filter(season=season, state="scheduled").exclude(pk=second.pk)
         theirs = theirs.filter(home=rival) | theirs.filter(visitors=rival)
-        open_game(theirs.exclude(home__person=ada).exclude(visitors__person=ada)[0].pk)
+        open_game(theirs.exclude(home__manager=ada).exclude(visitors__manager=ada)[0].pk)
         assert not any(row.opens for row in to_be_opened(who(ada)))
         assert client.post(f"/games/{second.pk}/sit-down/").status_code == 409
 

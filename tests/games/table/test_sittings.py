@@ -56,7 +56,7 @@ class TestSeats:
         assert refused.value.field == "username"
         assert managers(live) == [ada, bob]
         rivals.refresh_from_db()
-        assert rivals.person == bob, "nothing is half done"
+        assert rivals.manager == bob, "nothing is half done"
 
     def test_nor_after_she_has_left_her_own(self, live, boss, bob, carl) -> None:
         own, rivals = teams(live)
@@ -105,7 +105,7 @@ class TestSeats:
         services.resign(live.pk, who(ada), 0)
         _, rivals = teams(live)
         give_team(rivals, boss, boss)
-        assert Team.objects.get(pk=rivals.pk).person == boss
+        assert Team.objects.get(pk=rivals.pk).manager == boss
 
     def test_a_game_that_is_not_open_binds_nobody(self, season, boss, ada) -> None:
         game = first_game(season)
