@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from games.exhibition import exhibition
 from games.presentation.pace import NINE, answers_of
+from games.simulation.exhibition import exhibition
 
 INNINGS: Final = (1, 2, 3, 5, 7, NINE)
 CHANGED_AT: Final = (3, NINE)

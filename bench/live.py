@@ -160,13 +160,12 @@ def seat_games(ruleset: str, count: int, draw: random.Random) -> list[Seated]:
     """Games between people who are logged in, each somewhere in its course."""
     from django.contrib.auth.models import User
 
+    from games.live.opening import open_game, send_lineup
+    from games.live.seating import Person
+    from games.live.session import find
     from games.models import LiveGame
-    from games.services import open_season
-    from games.table.opening import open_game, send_lineup
-    from games.table.seating import Person
-    from games.table.table import find
     from league.models import League
-    from league.services import add_team, create_league, create_season
+    from league.services import add_team, create_league, create_season, publish_season
 
     name = f"Bench {League.objects.count() + 1}"
     league = create_league(name=name, ruleset=ruleset)
@@ -184,7 +183,7 @@ def seat_games(ruleset: str, count: int, draw: random.Random) -> list[Seated]:
         user.save()
         team.manager = people[team.pk] = user
         team.save()
-    season = open_season(create_season(league, name="2031", legs=1, starts_on=DAY))
+    season = publish_season(create_season(league, name="2031", legs=1, starts_on=DAY))
     found = []
     for game in season.games.filter(day=season.games.order_by("day")[0].day):
         live = open_game(game.pk)
@@ -451,7 +450,7 @@ def reckoning(before: dict[int, Stored], acknowledged: list[Answered]) -> dict[s
 
 def made_since(live: Any, answers: int) -> dict[Key, int]:
     """What was answered in a game after its first so many answers."""
-    from games.table.table import find, replayed
+    from games.live.session import find, replayed
 
     table = find(live.pk)
     record = table.record()

@@ -108,7 +108,7 @@ def measure(given: argparse.Namespace, place: Path) -> dict[str, Any]:
 def play_season(season: Any, worker: Any) -> dict[str, Any]:
     """One season by the worker: its games a second, and what the processors did for a game."""
     from games.models import SimulationRun
-    from games.services import start_simulation
+    from games.simulation.runs import start_simulation
 
     before, began = processor_seconds(), time.time()
     run = start_simulation(season)
@@ -163,12 +163,12 @@ def engine_alone(ai: str) -> None:
 
     from config.celery import settle
     from engine import RULESETS
-    from games.simulation import Club, Fixture, play
-    from games.verification import draw_seed
+    from games.seeds import draw_seed
+    from games.simulation.chunks import Entrant, Fixture, play
     from stats.copying import Side
 
     rules = RULESETS["piecepack"]
-    clubs = (Club(Side(1, ()), ai, None), Club(Side(2, ()), ai, None))
+    clubs = (Entrant(Side(1, ()), ai, None), Entrant(Side(2, ()), ai, None))
 
     def one() -> None:
         play(Fixture(0, rules, rules.Options(), draw_seed()[0], clubs)).box_score()
@@ -188,9 +188,8 @@ def engine_alone(ai: str) -> None:
 
 def make_season(given: argparse.Namespace) -> Any:
     """A published season between new teams."""
-    from games.services import open_season
     from league.models import League
-    from league.services import add_team, create_league, create_season
+    from league.services import add_team, create_league, create_season, publish_season
 
     number = League.objects.count() + 1
     league = create_league(name=f"Bench {number}", ruleset="piecepack")
@@ -204,7 +203,7 @@ def make_season(given: argparse.Namespace) -> Any:
             ai=given.ai,
         )
     today = datetime.date(2031, 4, 1)
-    return open_season(create_season(league, name="2031", legs=given.legs, starts_on=today))
+    return publish_season(create_season(league, name="2031", legs=given.legs, starts_on=today))
 
 
 def processor_seconds() -> dict[str, float]:
@@ -236,23 +235,24 @@ def steps(given: argparse.Namespace) -> dict[str, float]:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
     from engine import Ballgame
-    from games import results, simulation
-    from games.services import play_inline, start_simulation
+    from games import results
+    from games.simulation import chunks
+    from games.simulation.runs import play_inline, start_simulation
     from stats import services
     from stats.copying import Table
 
     clocks: dict[str, float] = defaultdict(float)
     season = make_season(argparse.Namespace(**{**vars(given), "legs": 2}))
     with (
-        timed(simulation, "simulate", clocks, "whole"),
-        timed(simulation, "claim", clocks, "claim"),
-        timed(simulation, "play", clocks, "engine: the game"),
+        timed(chunks, "simulate", clocks, "whole"),
+        timed(chunks, "claim", clocks, "claim"),
+        timed(chunks, "play", clocks, "engine: the game"),
         timed(Ballgame, "box_score", clocks, "engine: the box score"),
         timed(results, "result", clocks, "rows, packed"),
         timed(results, "keep_records", clocks, "records"),
         timed(services, "_make_final", clocks, "scores"),
         timed(Table, "copy", clocks, "lines and plays, by COPY"),
-        timed(simulation, "record_progress", clocks, "progress"),
+        timed(chunks, "record_progress", clocks, "progress"),
         timed(BaseDatabaseWrapper, "commit", clocks, "commit"),
     ):
         run = play_inline(start_simulation(season, inline=True))

@@ -70,7 +70,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 
 INSTALLED_APPS = [
     "config.apps.Config",
-    "games",
+    "games.apps.GamesConfig",
     "stats",
     "league",
     "accounts",
@@ -241,18 +241,18 @@ CELERY_TIMEZONE = "UTC"
 # Short errands never wait behind a season: simulation has a queue of its own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation")]
-CELERY_TASK_ROUTES = {"games.tasks.simulate_*": {"queue": "simulation"}}
+CELERY_TASK_ROUTES = {"games.simulation.tasks.simulate_*": {"queue": "simulation"}}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
-    "resume-unfinished": {"task": "games.tasks.resume_unfinished", "schedule": 15.0},
+    "resume-unfinished": {"task": "games.simulation.tasks.resume_unfinished", "schedule": 15.0},
     "draw-unfinished": {
         "task": "league.tasks.draw_unfinished",
         "schedule": 15.0,
         "options": {"expires": 15},
     },
-    "look-after-tables": {
-        "task": "games.tasks.look_after_tables",
+    "look-after-live-games": {
+        "task": "games.live.tasks.look_after_live_games",
         "schedule": 2.0,
         "options": {"expires": 5},  # while no worker is there, they do not pile up
     },

@@ -8,7 +8,7 @@ from django.urls import include, path
 from accounts.limits import limited
 from accounts.views import LOGIN_LIMITS
 from config import views
-from games.table.views import play_friendly
+from games.views.live import play_friendly
 
 urlpatterns = [
     path("admin/login/", limited("login", *LOGIN_LIMITS)(admin.site.login)),

@@ -13,10 +13,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games.models import GameRecord, SimulationRun
-from games.services import open_season, start_simulation
+from games.simulation.runs import start_simulation
 from league.admin import ReadOnly, SeasonAdmin
 from league.errors import LeagueError
 from league.models import Game, Season
+from league.services import publish_season
 
 
 @admin.register(Season)
@@ -29,7 +30,7 @@ class PlayableSeasonAdmin(SeasonAdmin):
 
     @admin.action(description="Publish", permissions=["publish"])
     def publish(self, request: HttpRequest, seasons: QuerySet[Season]) -> None:
-        self._each(request, seasons, open_season, "{} is published.")
+        self._each(request, seasons, publish_season, "{} is published.")
 
     @admin.action(description="Simulate the rest of the season", permissions=["publish"])
     def simulate(self, request: HttpRequest, seasons: QuerySet[Season]) -> None:

@@ -10,13 +10,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from games.lineups import set_lineup
 from games.presentation import DEMO_LEAGUES
 from games.presentation.demo import Club, DemoLeague
-from games.services import open_season, set_lineup, start_simulation
-from games.simulation import ACTIVE
+from games.simulation.chunks import ACTIVE
+from games.simulation.runs import start_simulation
 from league.models import League, Season
 from league.people import give_team
-from league.services import add_team, create_league, create_season
+from league.services import add_team, create_league, create_season, publish_season
 
 USERNAME: Final = "commissioner"
 MANAGERS: Final = ("casey", "flynn")  # of the teams of the season to be played live
@@ -71,7 +72,7 @@ def _make(ruleset: str, demo: DemoLeague) -> League:
     if not league.seasons.exclude(name=LIVE).exists():
         teams = league.teams.filter(manager=None)
         year = str(today.year)
-        open_season(create_season(league, name=year, legs=2, starts_on=today, teams=teams))
+        publish_season(create_season(league, name=year, legs=2, starts_on=today, teams=teams))
     return league
 
 
@@ -85,7 +86,7 @@ def _make_live(league: League, clubs: tuple[Club, ...], today: datetime.date) ->
         if team.manager is None:
             team = give_team(team, _person(username))
         teams.append(team)
-    open_season(create_season(league, name=LIVE, legs=2, starts_on=today, teams=teams))
+    publish_season(create_season(league, name=LIVE, legs=2, starts_on=today, teams=teams))
 
 
 def _commissioner() -> User:

@@ -154,7 +154,7 @@ class LiveGame(models.Model):
         return f"Live game {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("table", args=[self.pk])
+        return reverse("live", args=[self.pk])
 
 
 class Side(models.Model):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import front, game, lessons, people, play, season, setup
+from games.views import front, game, lessons, live, people, play, replay, season, setup
 from games.views.managers import league_managers
+from games.views.standing_lineup import standing_lineup
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.leagues, name="leagues"),
@@ -20,7 +21,30 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("my-games/", play.my_games, name="my_games"),
     path("play/", play.games, name="play"),
     path("play/<slug:slug>/", play.one_game, name="play_ruleset"),
-    path("", include("games.table.urls")),
+    path(
+        "leagues/<slug:slug>/teams/<slug:team>/lineup/",
+        standing_lineup,
+        name="standing_lineup",
+    ),
+    path("play/<slug:slug>/start/", live.play_friendly, name="play_friendly"),
+    path("games/<int:pk>/sit-down/", live.sit_down, name="sit_down"),
+    path("tables/<int:pk>/", live.page, name="live"),
+    path("tables/<int:pk>/now/", live.now, name="live_now"),
+    path("tables/<int:pk>/events/", live.events, name="live_events"),
+    path("tables/<int:pk>/record.json", live.record, name="live_record"),
+    path("games/<int:pk>/replay/", replay.replay, name="replay"),
+    path("games/<int:pk>/replay/<int:play>/", replay.replay, name="replay_play"),
+    path("tables/<int:pk>/replay/", replay.replay_live, name="live_replay"),
+    path("tables/<int:pk>/replay/<int:play>/", replay.replay_live, name="live_replay_play"),
+    path("tables/<int:pk>/answer/", live.answer, name="live_answer"),
+    path("tables/<int:pk>/pass/", live.pass_until, name="live_pass"),
+    path("tables/<int:pk>/hand-over/", live.hand_over, name="live_hand_over"),
+    path("tables/<int:pk>/take-back/", live.take_back, name="live_take_back"),
+    path("tables/<int:pk>/resign/", live.resign, name="live_resign"),
+    path("tables/<int:pk>/claim/", live.claim, name="live_claim"),
+    path("tables/<int:pk>/step-in/", live.step_in, name="live_step_in"),
+    path("tables/<int:pk>/lineup/", live.lineup, name="live_lineup"),
+    path("tables/<int:pk>/lineup/check/", live.check_lineup, name="live_check_lineup"),
     path("how-to-play/", lessons.how_to_play_index, name="how_to_play_index"),
     path("how-to-play/<slug:slug>/", lessons.how_to_play, name="how_to_play"),
     path("games/<int:pk>/", game.game, name="game"),

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine import BadRecord, Ballgame, Record
 from engine.ruleset import Ruleset
+from games.seeds import commitment, seed_text
 from league.errors import Invalid
 
 
-def draw_seed() -> tuple[str, str]:
-    """A secret seed, and the commitment that is public from the first pitch."""
-    seed = secrets.token_hex(16)
-    return seed, commitment(seed)
-
-
-def seed_text(seed: int) -> str:
-    """A seed of a record as it was drawn: 32 hex digits."""
-    return f"{seed:032x}"
-
-
-def commitment(seed: str) -> str:
-    """The SHA-256 of a seed’s 32 hex digits."""
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
-def downloadable(record: dict[str, Any], commitment: str, score: tuple[int, int]) -> dict[str, Any]:
+def downloadable(record: dict[str, Any], promised: str, score: tuple[int, int]) -> dict[str, Any]:
     """A stored record with what the page said of the game: its commitment and its score."""
-    return record | {"commitment": commitment, "score": list(score)}
+    return record | {"commitment": promised, "score": list(score)}
 
 
 @dataclass(slots=True)

@@ -115,7 +115,7 @@ def _simulate(crew: Crew, stopping: threading.Event) -> bool:
     `stopping` ends the wait before its time.
     """
     from games.demo import start_demo
-    from games.progress import follow
+    from games.simulation.progress import follow
 
     runs = start_demo()
     if not runs:

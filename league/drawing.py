@@ -9,20 +9,15 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import redis
-from celery import current_app
-from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
-from kombu.exceptions import OperationalError as BrokerError
 
 from league import schedule
-from league.errors import Unavailable
-from league.line import client
 from league.models import Game, Season, Team
 
 logger = logging.getLogger(__name__)
 
-TASK: Final = "league.tasks.draw_schedule"
+UNDONE: Final = "The schedule could not be drawn up"
 BATCH: Final = 1_000
 #: Seconds between two reports of how far it is.
 REPORTED: Final = 0.3
@@ -106,23 +101,6 @@ def progress(season: Season) -> tuple[int, int]:
     return done, games_planned(season.teams.count(), season.legs)
 
 
-def require_broker() -> None:
-    """Raise Unavailable when tasks cannot be enqueued, before anything is written."""
-    try:
-        client(settings.REDIS_URL).ping()
-    except redis.RedisError:
-        raise _unavailable() from None
-
-
-def enqueue(pk: int) -> None:
-    """Have a worker draw up a season. Where that cannot be, the season is taken back."""
-    try:
-        current_app.send_task(TASK, (pk,))
-    except (BrokerError, redis.RedisError, OSError):
-        Season.objects.filter(pk=pk, drawn=False).delete()
-        raise _unavailable() from None
-
-
 def _games(season: Season, teams: list[Team]) -> Iterator[Game]:
     days = schedule.round_robin(len(teams), season.legs)
     number = 0
@@ -143,10 +121,3 @@ def _games(season: Season, teams: list[Team]) -> Iterator[Game]:
 
 def _key(pk: int) -> str:
     return f"drawing-{pk}"
-
-
-def _unavailable() -> Unavailable:
-    return Unavailable(
-        "The schedule could not be drawn up: Redis, which hands long work to the workers, cannot "
-        "be reached. Nothing was changed; try again when it is back."
-    )

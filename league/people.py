@@ -1,4 +1,4 @@
-"""Who manages a team: the writes to the league alone. Games under way follow in `games.people`."""
+"""Who manages a team. Its games under way change hands with it: see `league.signals`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.db import transaction
 
 from league.errors import Conflict, Invalid
 from league.models import Team
+from league.signals import manager_changed
 
 
 def find_person(username: str) -> User:
@@ -21,22 +22,30 @@ def find_person(username: str) -> User:
     return (exact or found)[0]
 
 
-def give_team(team: Team, person: User) -> Team:
-    """Let a person manage a team, in the place of an AI or of somebody else."""
+def give_team(team: Team, person: User, by: User | None = None) -> Team:
+    """Let a person manage a team, in the place of an AI or of somebody else, in every game under
+    way too; `by` is who does it.
+
+    Raises Conflict where they manage it already, and where somebody would come to play against a
+    hand that they may have seen.
+    """
     with transaction.atomic():
         locked = _locked(team)
         if locked.manager_id == person.pk:
             raise Conflict(f"{person.get_username()} manages the {team} already.", "username")
-        return _hand(locked, person)
+        return _hand(locked, person, by)
 
 
-def take_team_back(team: Team) -> Team:
-    """Let the team's AI manage it again. Raises Conflict where it does so already."""
+def take_team_back(team: Team, by: User | None = None) -> Team:
+    """Let the AI manage a team again, in every game under way too; `by` is who does it.
+
+    Raises Conflict where no person manages it, and where who plays against it has seen its hand.
+    """
     with transaction.atomic():
         locked = _locked(team)
         if locked.manager_id is None:
             raise Conflict(f"Nobody manages the {team}: the AI does.", "username")
-        return _hand(locked, None)
+        return _hand(locked, None, by)
 
 
 def lock_teams(*keys: int) -> dict[int, Team]:
@@ -51,7 +60,8 @@ def _locked(team: Team) -> Team:
     return lock_teams(team.pk)[team.pk]
 
 
-def _hand(team: Team, person: User | None) -> Team:
+def _hand(team: Team, person: User | None, by: User | None) -> Team:
     team.manager = person
     team.save(update_fields=["manager"])
+    manager_changed.send(Team, team=team, by=by)
     return team

@@ -23,12 +23,15 @@ from accounts.spelling import visible
 from engine import RULESETS
 from engine.managers import MANAGERS
 from league.allowance import require_room
+from league.broker import require_broker
 from league.clocks import CLOCKS
-from league.drawing import draw, enqueue, games_planned, require_broker
+from league.drawing import UNDONE, draw, games_planned
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team, color_validator
 from league.names import surnames
 from league.rules import rules_of
+from league.signals import season_published
+from league.tasks import enqueue
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
@@ -201,7 +204,7 @@ def create_season(
         drawn=at_once or planned <= settings.GAMES_AT_ONCE,
     )
     if not season.drawn:
-        require_broker()
+        require_broker(UNDONE)
     with transaction.atomic():
         require_room(league.commissioner, by=by, games=planned)
         _insert(
@@ -216,7 +219,8 @@ def create_season(
 
 
 def publish_season(season: Season) -> Season:
-    """Make a draft's schedule final and public. Raises Conflict for any other season."""
+    """Make a draft's schedule final and public, and open it for play: whoever has to prepare its
+    games does so in the same transaction. Raises Conflict for any other season."""
     with transaction.atomic():
         seasons = Season.objects.select_for_update(of=("self",), no_key=True)
         locked = seasons.select_related("league").get(pk=season.pk)
@@ -229,6 +233,7 @@ def publish_season(season: Season) -> Season:
             raise Conflict(f"The schedule of {locked} is still being drawn up.")
         locked.state = Season.State.PUBLISHED
         locked.save(update_fields=["state"])
+        season_published.send(Season, season=locked)
     season.state = locked.state
     return season
 

@@ -6,9 +6,8 @@ import datetime
 import random
 from typing import Any
 
-from games.services import open_season
 from league.models import League, Season, Team
-from league.services import add_team, create_league, create_season
+from league.services import add_team, create_league, create_season, publish_season
 
 START = datetime.date(2031, 4, 1)
 
@@ -41,4 +40,4 @@ def make_draft(teams: int = 4, legs: int = 2, league: League | None = None) -> S
 
 def make_season(teams: int = 4, legs: int = 2, league: League | None = None) -> Season:
     """A published season, every game of it with its secret seed."""
-    return open_season(make_draft(teams, legs, league))
+    return publish_season(make_draft(teams, legs, league))

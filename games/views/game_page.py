@@ -12,14 +12,14 @@ from engine.scoring.box import BattingLine as Bat
 from engine.scoring.box import BoxScore, TeamLine
 from engine.telling.narration import Entry, HalfInning, counted, play_by_play
 from engine.telling.scorecard import scorecard
+from games.live.forfeits import why
+from games.live.selectors import planned, state_of
 from games.models import GameRecord, LiveGame, Side
 from games.presentation import presentation
 from games.presentation.parts import Presentation
 from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import occupied, on_base
-from games.table.forfeits import why
-from games.table.mine import planned, state_of
 from games.views import box_page
 from games.views.card_page import Drawing, card_table, draw_plays
 from league.colors import worn

@@ -10,11 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.people import give_team, take_team_back
 from league.errors import LeagueError
 from league.models import Team
 from league.pages import require_commissioner, visible_leagues
-from league.people import find_person
+from league.people import find_person, give_team, take_team_back
 
 
 class ManagerForm(forms.Form):

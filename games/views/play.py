@@ -9,16 +9,16 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from games.presentation import pace
-from games.table.mine import (
+from games.live.selectors import (
     finished_friendlies,
     finished_games,
     others_of,
     to_be_opened,
     told_to,
 )
-from games.table.seating import person
+from games.presentation import pace
 from games.views.friendly_form import FriendlyForm
+from games.views.visitors import person
 
 
 @require_safe
@@ -74,4 +74,4 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "told": told_to(who),
         "crumbs": [("My games", None)],
     }
-    return render(request, "table/my_games.html", context)
+    return render(request, "live/my_games.html", context)

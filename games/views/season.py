@@ -18,14 +18,16 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from games import live
-from games.rights import VisitorsRight
-from games.services import open_season, start_simulation
+from games.events.responses import response
+from games.events.rights import VisitorsRight
+from games.simulation.runs import start_simulation
 from games.views.season_page import MARKED, find_season, season_context, season_mark
+from games.views.streams import season_stream
 from league.drawing import progress
 from league.errors import Invalid, LeagueError
 from league.models import Season
 from league.pages import may_run, may_see_schedule, refusal, require_commissioner
+from league.services import publish_season
 
 
 @require_safe
@@ -62,7 +64,7 @@ async def season_events(request: HttpRequest, slug: str, season: str) -> HttpRes
     found = await sync_to_async(_watched)(request, slug, season)
     seen = request.GET.get("seen", "")
     right = VisitorsRight(request, lambda visitor: find_season(visitor, slug, season))
-    return live.response(request, live.stream(found.pk, _current(found, seen), right))
+    return response(request, season_stream(found.pk, _current(found, seen), right))
 
 
 def _watched(request: HttpRequest, slug: str, season: str) -> Season:
@@ -104,7 +106,7 @@ def _is_number(text: str) -> bool:
 def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Publish a draft. The league's commissioner and staff only."""
     found = find_season(request, slug, season, draft=True)
-    return _run(request, found, lambda: open_season(found), "The schedule is published.")
+    return _run(request, found, lambda: publish_season(found), "The schedule is published.")
 
 
 @require_POST

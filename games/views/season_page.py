@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 
 from engine import RULESETS
 from games.models import SimulationRun
-from games.simulation import ACTIVE, TO_SIMULATE
+from games.simulation.chunks import ACTIVE, TO_SIMULATE
 from league.models import Game, Season
 from league.pages import may_see_schedule, visible
 from league.standings import equal_records, standings

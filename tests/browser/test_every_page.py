@@ -14,9 +14,9 @@ from django.test import Client
 
 from engine import RULESETS
 from games.models import SimulationRun
-from games.services import open_season, play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import League
-from league.services import create_season
+from league.services import create_season, publish_season
 from tests.fixtures.processes import Site
 from tests.leagues import make_draft, make_league, make_season, make_team
 
@@ -92,7 +92,7 @@ def addresses(boss: User) -> list[str]:
     play_inline(start_simulation(season, inline=True))
     game = season.games.first()
     team = season.teams.first()
-    next_season = open_season(
+    next_season = publish_season(
         create_season(league, name="2032", starts_on=datetime.date(2032, 4, 1))
     )
     play_inline(start_simulation(next_season, 1, inline=True))

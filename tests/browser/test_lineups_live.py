@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.table.opening import open_game
-from games.table.table import find
+from games.live.opening import open_game
+from games.live.session import find
 from tests.browser.test_every_page import log_in
 from tests.fixtures.processes import Site
-from tests.games.table.tables import first_game, make_live_season, make_person
+from tests.games.live.live_games import first_game, make_live_season, make_person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 
-from games.table.opening import open_friendly
+from games.live.opening import open_friendly
 from league.models import League
 from tests.browser.test_every_page import faults, log_in
 from tests.fixtures.processes import Site
-from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
+from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_season
 
 if TYPE_CHECKING:

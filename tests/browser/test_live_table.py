@@ -14,15 +14,15 @@ import pytest
 from django.contrib.auth.models import User
 
 from engine import Ballgame, Record
+from games.live.session import Session, find
 from games.models import GameRecord, LiveGame
 from games.presentation.cards import FACES
-from games.table.page import mark
-from games.table.table import Table, find
+from games.views.scene import mark
 from league.models import Game
 from stats.models import BattingLine
 from tests.browser.test_every_page import log_in
 from tests.fixtures.processes import Site
-from tests.games.table.tables import begin, first_game, make_live_season, make_person
+from tests.games.live.live_games import begin, first_game, make_live_season, make_person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -70,7 +70,7 @@ def a_live_game(ruleset: str, innings: int) -> tuple[LiveGame, tuple[User, User]
     return begin(season, *people), people
 
 
-def hands(table: Table) -> list[set[int]]:
+def hands(table: Session) -> list[set[int]]:
     """The cards that each side holds, where each alone may see its own."""
     if table.live.ruleset in OPEN:
         return [set(), set()]
@@ -83,7 +83,7 @@ def shows(html: str, card: int) -> bool:
     return face.words in html.lower() or f'#{face.suit}-{face.rank}"' in html
 
 
-def check_secrecy(pages: list[Page], table: Table) -> int:
+def check_secrecy(pages: list[Page], table: Session) -> int:
     """No page shows what it must not: visitors, home, spectator; how many cards were looked for.
 
     A card in a hand lies nowhere else, so none of it may be anywhere on another's page.
@@ -120,12 +120,12 @@ def choose(page: Page, draw: random.Random, *, script: bool) -> bool:
     return True
 
 
-def marks(table: Table) -> set[str]:
+def marks(table: Session) -> set[str]:
     """The marks of the pages that show this: of both players, and of who watches."""
     return {mark(table, seat) for seat in (0, 1, None)}
 
 
-def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Table:
+def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Session:
     """Wait until all pages show the game of now; without a script they are loaded anew."""
     table = find(live.pk)
     for page in pages:
@@ -153,7 +153,7 @@ def moved(page: Page, live: LiveGame, before: datetime.datetime) -> None:
 
 def play_whole(
     pages: list[Page], live: LiveGame, *, script: bool, most: int = 3000
-) -> tuple[Table, int]:
+) -> tuple[Session, int]:
     """Play to the end by random legal choices; the table, and how many secrets were checked."""
     draw = random.Random(5)
     checked = 0

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.models import SimulationRun
-from games.services import start_simulation
+from games.simulation.runs import start_simulation
 from launch.worker import Worker
 from league.models import Season
 from league.standings import standings

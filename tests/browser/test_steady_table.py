@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine import RULESETS
+from games.live.ai import play_on
+from games.live.opening import send_lineup
+from games.live.session import find
 from games.models import LiveGame
-from games.table.ai import play_on
-from games.table.opening import send_lineup
-from games.table.page import mark
-from games.table.table import find
+from games.views.scene import mark
 from tests.browser.test_every_page import TOO_WIDE, log_in
 from tests.fixtures.processes import Site
-from tests.games.table.tables import friendly, make_person, who
+from tests.games.live.live_games import friendly, make_person, who
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

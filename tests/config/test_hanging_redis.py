@@ -19,9 +19,9 @@ from django.conf import settings
 
 from launch.embedded import Redis
 from league import line
-from league.drawing import TASK
 from league.line import Breaker
 from league.models import Season
+from league.tasks import draw_schedule
 from tests.fixtures.processes import Site, StartWorker, database_url, served
 from tests.leagues import make_draft
 
@@ -205,7 +205,7 @@ def test_a_worker_works_on_when_it_is_back(own_redis: Redis, start_worker: Start
             with hung(own_redis):
                 time.sleep(pause)
         with current_app.connection_for_write(own_redis.url) as broker:
-            current_app.send_task(TASK, (season.pk,), connection=broker)
+            draw_schedule.apply_async((season.pk,), connection=broker)
         deadline = time.monotonic() + line.PAUSE + 30
         while waiting.exists():
             assert time.monotonic() < deadline

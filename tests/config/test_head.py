@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db

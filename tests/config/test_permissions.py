@@ -22,11 +22,11 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import get_resolver, resolve
 
-from games.services import play_inline, start_simulation
-from games.table.opening import open_friendly
-from games.table.seating import Person
+from games.live.opening import open_friendly
+from games.live.seating import Person
+from games.simulation.runs import play_inline, start_simulation
 from league.services import create_season
-from tests.games.table.tables import begin, first_game, play_randomly
+from tests.games.live.live_games import begin, first_game, play_randomly
 from tests.leagues import START, make_league, make_season
 from tests.permissions import ACCOUNTS, ADMIN, LEAGUES, METHODS, SITE, TABLES, VISITORS, Row
 

@@ -13,10 +13,10 @@ from django.test import Client, RequestFactory, override_settings
 from django.views.debug import get_exception_reporter_class, technical_500_response
 
 from config.logs import Plain, Statements
+from games.live import services
+from games.live.session import find
 from games.models import GameRecord
-from games.table import services
-from games.table.table import find
-from tests.games.table.tables import begin, make_live_season, make_person
+from tests.games.live.live_games import begin, make_live_season, make_person
 from tests.leagues import make_season
 
 pytestmark = pytest.mark.django_db

@@ -14,14 +14,15 @@ from django.db import models
 from django.test import Client
 
 from engine import RULESETS
+from games.lineups import set_lineup
+from games.live import services
+from games.live.opening import open_friendly, open_game, send_lineup
+from games.live.seating import Person
 from games.models import GameRecord, LiveGame
-from games.people import give_team
-from games.services import play_inline, set_lineup, start_simulation
-from games.table import services
-from games.table.opening import open_friendly, open_game, send_lineup
-from games.table.seating import Person
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, League, Season, Team
-from tests.games.table.tables import friendly, make_person, play_randomly, who
+from league.people import give_team
+from tests.games.live.live_games import friendly, make_person, play_randomly, who
 from tests.leagues import make_draft, make_league, make_season
 
 ROLES = ("anonymous", "guest", "stranger", "manager", "commissioner", "staff")

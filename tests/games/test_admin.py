@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import GameRecord, SimulationRun
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Season
 from tests.leagues import make_draft, make_league, make_season
 

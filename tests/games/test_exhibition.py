@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from engine import RULESETS
-from games.exhibition import FIGURES, exhibition
+from games.simulation.exhibition import FIGURES, exhibition
 from league.errors import Invalid
 from tests.launch.launchers import ROOT, environment, run
 
@@ -107,7 +107,7 @@ def test_refusals(wrong: dict[str, Any], field: str, said: str) -> None:
 
 
 def test_it_runs_without_django() -> None:
-    script = "import sys, games.exhibition; sys.exit('django' in sys.modules)"
+    script = "import sys, games.simulation.exhibition; sys.exit('django' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
 
 

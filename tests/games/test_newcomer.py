@@ -13,11 +13,11 @@ from django.test import Client
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
+from games.live.ai import play_on
+from games.live.session import find
 from games.models import LiveGame
 from games.presentation import PRESENTATIONS, lesson, pace, presentation
-from games.services import play_inline, start_simulation
-from games.table.ai import play_on
-from games.table.table import find
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
 from tests.config.test_permissions import ROWS, SOME, expected, in_thread, make_world
 from tests.leagues import make_league, make_season
@@ -88,16 +88,16 @@ def test_a_friendly_is_played_to_its_end_in_the_browser(newcomer: Ruleset, clien
     address, live = started.headers["Location"], LiveGame.objects.get()
     draw = random.Random(1)
     for _ in range(2_000):
-        table = find(live.pk)
-        if table.over:
+        session = find(live.pk)
+        if session.over:
             break
-        (seat, *_) = table.awaited()
-        if table.sides[seat].ai:
+        (seat, *_) = session.awaited()
+        if session.sides[seat].ai:
             play_on(live.pk)
             continue
-        decision = table.asked()[seat]
+        decision = session.asked()[seat]
         option = draw.randrange(min(len(decision.options), max(decision.usual, 1)))
-        given = {"seat": seat, "turn": table.turn(seat), "option": option}
+        given = {"seat": seat, "turn": session.turn(seat), "option": option}
         answered = client.post(f"{address}answer/", given, headers={"HX-Request": "true"})
         assert answered.status_code == 200, answered.content.decode()
     assert find(live.pk).over

@@ -15,7 +15,7 @@ from engine.rulesets.triple_play.tables import CARD
 from games.models import Lineup
 from games.presentation import PRESENTATIONS
 from games.presentation.cards import FACE_DOWN, FACES
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
 from stats.models import BattingLine, PitchingLine, PlayByPlay
 from tests.leagues import make_league, make_season

@@ -13,12 +13,12 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import RULESETS, Ballgame, Record
 from engine.plays import Play
+from games.live import services
 from games.models import GameRecord, Lineup
-from games.services import play_inline, start_simulation
-from games.table import services
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
 from stats.models import BattingLine, PitchingLine, PlayByPlay, TeamLine
-from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
+from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db

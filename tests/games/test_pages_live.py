@@ -21,18 +21,20 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from games import live
-from games.channel import channel, publish, season_topic
+from games.events import hub as hubs
+from games.events.publishing import channel
+from games.live import services
+from games.live.opening import open_game
+from games.live.seating import Person
+from games.live.session import find
 from games.models import SimulationRun
-from games.services import play_inline, start_simulation
-from games.table import services
-from games.table.opening import open_game
-from games.table.seating import Person
-from games.table.table import find
+from games.news import publish_progress, season_topic
+from games.simulation.runs import play_inline, start_simulation
+from games.views import streams as live
 from launch.embedded import Redis, children
 from league.models import Season
 from tests.fixtures.processes import Site, database_url
-from tests.games.table.tables import begin, first_game, make_live_season, make_person, who
+from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
 
 
@@ -59,7 +61,7 @@ async def watching(
     season: int, current: Callable[[], Awaitable[bool]] = yes
 ) -> AsyncIterator[AsyncGenerator[str, None]]:
     """A stream that is past its opening line."""
-    events = live.stream(season, current, ALWAYS)
+    events = live.season_stream(season, current, ALWAYS)
     assert (await anext(events)).startswith("retry: ")
     try:
         yield events
@@ -181,8 +183,8 @@ def one_answer(live: int, people: dict[int, Person]) -> None:
 
 
 def test_the_end_of_a_game_is_not_overtaken_by_a_run_that_goes_on() -> None:
-    over = live.News({})
-    run = live.News({"state": "running", "done": 8, "total": 9})
+    over = live.SeasonNews({})
+    run = live.SeasonNews({"state": "running", "done": 8, "total": 9})
     assert run.after(over) is over
     assert over.after(run) is over
 
@@ -199,7 +201,7 @@ def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> Non
 
 def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
     async def scene() -> tuple[int, list[str]]:
-        streams = [live.stream(7, yes, ALWAYS) for _ in range(50)]
+        streams = [live.season_stream(7, yes, ALWAYS) for _ in range(50)]
         for events in streams:
             await anext(events)
         await settle()
@@ -232,11 +234,11 @@ def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Re
 
 
 def test_the_end_is_never_overtaken_by_older_news() -> None:
-    async def scene() -> live.News | None:
-        watcher = live.Watcher()
-        watcher.tell(live.News({"state": "done", "done": 9, "total": 9}))
-        watcher.tell(live.News({"state": "running", "done": 8, "total": 9}))
-        return await watcher.next(1)
+    async def scene() -> live.SeasonNews | None:
+        watcher: hubs.Watcher[live.SeasonNews] = hubs.Watcher()
+        watcher.tell(live.SeasonNews({"state": "done", "done": 9, "total": 9}))
+        watcher.tell(live.SeasonNews({"state": "running", "done": 8, "total": 9}))
+        return await watcher.next()
 
     news = asyncio.run(scene())
     assert news is not None
@@ -246,7 +248,7 @@ def test_the_end_is_never_overtaken_by_older_news() -> None:
 def test_silence_is_filled_with_comments(
     redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(hubs, "SILENCE", 0.2)
 
     async def scene() -> str:
         async with watching(7) as events:
@@ -259,11 +261,11 @@ def test_silence_is_filled_with_comments(
 def test_a_watcher_who_takes_nothing_is_cut_off(
     redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
-    monkeypatch.setattr(live, "STALLED", 0.5)
+    monkeypatch.setattr(hubs, "SILENCE", 0.1)
+    monkeypatch.setattr(hubs, "STALLED", 0.5)
 
     async def stuck() -> None:
-        async for _ in live.stream(7, yes, ALWAYS):
+        async for _ in live.season_stream(7, yes, ALWAYS):
             await asyncio.sleep(60)  # a client whose window is full
 
     async def scene() -> int:
@@ -271,7 +273,7 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(task, 5)
         await asyncio.sleep(0.1)
-        return live.hub().watching
+        return hubs.hub().watching
 
     assert asyncio.run(scene()) == 0
 
@@ -281,7 +283,7 @@ def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -
         async with watching(7):
             await settle()
         await asyncio.sleep(0.3)
-        return live.hub().watching
+        return hubs.hub().watching
 
     assert asyncio.run(scene()) == 0
     deadline = time.monotonic() + 5
@@ -294,7 +296,7 @@ def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
     async def scene() -> None:
         async with watching(7) as events:
             await settle()
-            live.hub().close()
+            hubs.hub().close()
             with pytest.raises(StopAsyncIteration):
                 await soon(events, 1)
 
@@ -344,7 +346,7 @@ def test_a_redis_that_hangs_is_left_and_found_again(
     server.start()
     server.wait()
     monkeypatch.setattr(settings, "REDIS_URL", server.url)
-    monkeypatch.setattr(live, "HEARTBEAT", 0.3)
+    monkeypatch.setattr(hubs, "SILENCE", 0.3)
     stale: list[bool] = []
 
     async def behind() -> bool:
@@ -394,7 +396,7 @@ def read_events(site: Site, path: str, until: str, seconds: float = 10) -> tuple
 def test_the_served_site_streams_a_seasons_events(site: Site) -> None:
     season = make_season()
     run = SimulationRun.objects.create(season=season, state="running", done=5, total=12)
-    teller = threading.Timer(1, publish, [run])
+    teller = threading.Timer(1, publish_progress, [run])
     teller.start()
     path = season.get_absolute_url() + "events/?seen=nonsense"
     head, body = read_events(site, path, "</progress>")

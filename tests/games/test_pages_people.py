@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import RULESETS
 from games.presentation.piecepack.pieces import tile
-from games.services import open_season, play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Season
-from league.services import create_season
+from league.services import create_season, publish_season
 from league.standings import standings
 from stats.models import BattingLine, Line, PitchingLine
 from tests.leagues import make_draft, make_league, make_season
@@ -82,7 +82,7 @@ def test_a_team_in_an_earlier_season(client: Client) -> None:
     league = make_league(2)
     played(make_season(league=league))
     later = create_season(league, name="2032", starts_on=datetime.date(2032, 4, 1))
-    open_season(later)
+    publish_season(later)
     team = league.teams.first()
     assert "Season 2032" in text(client.get(team.get_absolute_url()))
     earlier = text(client.get(team.get_absolute_url(), {"season": "2031"}))

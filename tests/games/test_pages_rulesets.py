@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine import RULESETS
 from games.presentation import PRESENTATIONS
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from tests.leagues import make_league, make_season
 
 TEMPLATES = Path(__file__).parents[2] / "templates"

@@ -10,14 +10,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.live import services
+from games.live.opening import open_game
 from games.models import LiveGame, SimulationRun
-from games.services import play_inline, start_simulation
-from games.simulation import TO_SIMULATE
-from games.table import services
-from games.table.opening import open_game
+from games.simulation.chunks import TO_SIMULATE
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season, Team
 from stats.models import BattingLine
-from tests.games.table.tables import first_game, make_live_season, make_person
+from tests.games.live.live_games import first_game, make_live_season, make_person
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db

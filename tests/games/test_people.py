@@ -10,14 +10,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from engine import RULESETS
+from games.live.opening import open_friendly, open_game, send_lineup
+from games.live.seating import Person
+from games.live.services import resign
 from games.models import LiveGame, Side
-from games.people import give_team, take_team_back
-from games.table.opening import open_friendly, open_game, send_lineup
-from games.table.seating import Person
-from games.table.services import resign
 from league.errors import Conflict
 from league.models import League, Team
-from league.people import find_person
+from league.people import find_person, give_team, take_team_back
 from tests.leagues import make_league, make_season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]

@@ -18,28 +18,31 @@ from django.template.loader import render_to_string
 from engine import RULESETS, Ballgame, Record, Seat
 from engine.plays import Play
 from engine.scoring.proof import prove
-from games import simulation
+from games.lineups import set_lineup
+from games.live.opening import open_game
+from games.live.services import resign
 from games.models import GameRecord, SimulationRun
-from games.people import give_team, take_team_back
 from games.results import finish_games, finished
-from games.services import open_season, play_inline, set_lineup, start_simulation
-from games.table.opening import open_game
-from games.table.services import resign
+from games.seeds import stream
+from games.simulation import chunks
+from games.simulation.runs import play_inline, start_simulation
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Season, Team
+from league.people import give_team, take_team_back
+from league.services import publish_season
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
 from stats.services import save_forfeit
-from tests.games.table.tables import make_person, who
+from tests.games.live.live_games import make_person, who
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
 
-def claimed(run: SimulationRun) -> list[simulation.Fixture]:
+def claimed(run: SimulationRun) -> list[chunks.Fixture]:
     """What a worker would play of a run now; nothing is held."""
     with transaction.atomic():
         run = SimulationRun.objects.select_related("season__league").get(pk=run.pk)
-        return simulation.claim(run, 1000)
+        return chunks.claim(run, 1000)
 
 
 LINES = (BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay)
@@ -79,13 +82,13 @@ class TestSeeds:
         season = make_season(2)
         before = list(GameRecord.objects.values())
         with pytest.raises(Conflict, match="already"):
-            open_season(season)
+            publish_season(season)
         assert list(GameRecord.objects.values()) == before
 
     def test_managers_have_streams_of_their_own(self) -> None:
-        streams = {simulation.stream(seed, seat) for seed in ("aa", "ab") for seat in Seat}
+        streams = {stream(seed, seat) for seed in ("aa", "ab") for seat in Seat}
         assert len(streams) == 4
-        assert simulation.stream("aa", Seat.HOME) == simulation.stream("aa", Seat.HOME)
+        assert stream("aa", Seat.HOME) == stream("aa", Seat.HOME)
 
 
 class TestResult:
@@ -93,8 +96,8 @@ class TestResult:
         season = make_season(2, legs=1)
         run = start_simulation(season, inline=True)
         (fixture,) = claimed(run)
-        played = simulation.play(fixture)
-        assert simulation.simulate(run.pk)
+        played = chunks.play(fixture)
+        assert chunks.simulate(run.pk)
         game = season.games.select_related("visitors", "home").get()
         box, plays = played.box_score(), played.plays or []
         assert (game.visitors_runs, game.home_runs) == box.score == played.score
@@ -142,24 +145,24 @@ class TestResult:
         season = make_season(3, legs=2)
         run = start_simulation(season, inline=True)
         with transaction.atomic():
-            simulation.simulate(run.pk)
+            chunks.simulate(run.pk)
             first = [stored(game) for game in season.games.all()]
             transaction.set_rollback(True)
         run.refresh_from_db()
         assert (run.state, run.done) == ("queued", 0)
         assert not season.games.exclude(state=Game.State.SCHEDULED).exists()
-        simulation.simulate(run.pk)
+        chunks.simulate(run.pk)
         assert [stored(game) for game in season.games.all()] == first
 
     def test_twice_is_once(self) -> None:
         season = make_season(2, legs=2)
         run = start_simulation(season, inline=True)
-        assert simulation.simulate(run.pk, most=1)
+        assert chunks.simulate(run.pk, most=1)
         game = season.games.get(state="final")
         first = stored(game), game.finished_at
-        assert simulation.simulate(run.pk)
+        assert chunks.simulate(run.pk)
         assert claimed(run) == []
-        assert not simulation.simulate(run.pk)
+        assert not chunks.simulate(run.pk)
         game.refresh_from_db()
         assert (stored(game), game.finished_at) == first
 
@@ -168,12 +171,12 @@ class TestResult:
         game = season.games.get()
         run = start_simulation(season, inline=True)
         (fixture,) = claimed(run)
-        simulation.simulate(run.pk)
+        chunks.simulate(run.pk)
         game.refresh_from_db()
         first = stored(game), record_of(game)
         visitors, home = fixture.clubs
         fixture.seed = "0" * 32
-        other = finished(game.pk, (visitors.side, home.side), simulation.play(fixture))
+        other = finished(game.pk, (visitors.side, home.side), chunks.play(fixture))
         with pytest.raises(Conflict, match="is official"), transaction.atomic():
             finish_games(season, [other])
         with pytest.raises(Conflict, match="is official"), transaction.atomic():
@@ -273,13 +276,13 @@ class TestRun:
         season = make_season(4)
         run = start_simulation(season, inline=True)
         SimulationRun.objects.filter(pk=run.pk).update(state="failed")
-        assert simulation.simulate(run.pk) is None
+        assert chunks.simulate(run.pk) is None
         assert not season.games.filter(state="final").exists()
 
     def test_a_game_that_cannot_be_stored_fails_the_run_and_keeps_the_rest(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setitem(simulation._paces, "piecepack", 0.001)  # all of them are one chunk
+        monkeypatch.setitem(chunks._paces, "piecepack", 0.001)  # all of them are one chunk
         season = make_season(4)
         odd = season.games.get(number=3)
         PlayByPlay.objects.create(game=odd, plays="[]")  # nobody knows whence
@@ -297,9 +300,9 @@ class TestRun:
     def test_a_chunk_is_over_when_its_time_is_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
         season = make_season(4)
         run = start_simulation(season, inline=True)
-        monkeypatch.setattr(simulation, "SECONDS", 0.0)
+        monkeypatch.setattr(chunks, "SECONDS", 0.0)
         for played in range(1, 4):
-            now = simulation.simulate(run.pk)
+            now = chunks.simulate(run.pk)
             assert now is not None
             assert (now.state, now.done) == ("running", played)
         monkeypatch.undo()
@@ -320,13 +323,13 @@ class TestRun:
     ) -> None:
         run = start_simulation(make_season(2), inline=True)
         run.total, run.done = left + 7, 7
-        monkeypatch.setitem(simulation._paces, "piecepack", pace)
-        assert simulation.share(run) == games
+        monkeypatch.setitem(chunks._paces, "piecepack", pace)
+        assert chunks.share(run) == games
 
     def test_how_quick_they_are_is_measured(self) -> None:
-        simulation._paces.clear()
+        chunks._paces.clear()
         play_all(make_season(4))
-        assert 0.0001 < simulation._paces["piecepack"] < 1
+        assert 0.0001 < chunks._paces["piecepack"] < 1
 
     def test_statements_of_a_chunk_do_not_grow_with_it(self) -> None:
         """Counted on the line to Postgres, COPYs too."""
@@ -335,7 +338,7 @@ class TestRun:
         counts = []
         for most in (2, 12):
             with said_to_postgres() as said:
-                now = simulation.simulate(run.pk, most=most)
+                now = chunks.simulate(run.pk, most=most)
             assert now is not None
             counts.append(sum(word not in ("SAVEPOINT", "RELEASE") for word in said))
         assert now.done == 14
@@ -367,7 +370,7 @@ class TestGamesThatGoToAPerson:
         season = make_season(4)
         team = season.teams.all()[0]
         run = start_simulation(season, inline=True)
-        simulation.simulate(run.pk, most=2)
+        chunks.simulate(run.pk, most=2)
         give_team(team, make_person())
         his = season.games.filter(Q(visitors=team) | Q(home=team))
         waiting = his.filter(state="scheduled").count()
@@ -396,7 +399,7 @@ class TestGamesThatGoToAPerson:
         person = make_person()
         run = start_simulation(season, inline=True)
         give_team(team, person)
-        assert simulation.remaining(run).count() == 0
+        assert chunks.remaining(run).count() == 0
         take_team_back(Team.objects.get(pk=team.pk))
         now = play_inline(run)
         assert (now.state, now.done, now.total, now.left_out) == ("done", 2, 2, 0)
@@ -405,7 +408,7 @@ class TestGamesThatGoToAPerson:
         season = make_season(2, legs=4)
         play_inline(start_simulation(season, day=1, inline=True))
         run = start_simulation(season, inline=True)
-        now = simulation.record_progress(run.pk)
+        now = chunks.record_progress(run.pk)
         assert now is not None
         assert now.done == 0
         assert (play_inline(run).done, run.total) == (3, 3)

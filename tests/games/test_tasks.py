@@ -19,14 +19,15 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from engine import Ballgame, Record
-from games import simulation, tasks
-from games.channel import channel, publish, season_topic
+from games.events.publishing import channel
 from games.models import GameRecord, SimulationRun
-from games.services import open_season, start_simulation
+from games.news import publish_progress, season_topic
+from games.simulation import chunks, tasks
+from games.simulation.runs import start_simulation
 from launch.embedded.children import free_port
 from league.errors import Conflict, Unavailable
 from league.models import Game, League, Season
-from league.services import create_season
+from league.services import create_season, publish_season
 from stats.models import BattingLine, TeamLine
 from tests.fixtures.processes import StartWorker
 from tests.leagues import START, make_season
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def second_season(league: League) -> Season:
-    return open_season(create_season(league, name="2032", legs=2, starts_on=START))
+    return publish_season(create_season(league, name="2032", legs=2, starts_on=START))
 
 
 def wait_until(true: Callable[[], Any], patience: float = 60) -> None:
@@ -125,7 +126,7 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
         kept = dict(finals.values_list("pk", "finished_at"))
         assert TeamLine.objects.filter(game__season=season).count() == 2 * len(kept)
         run.refresh_from_db()
-        assert (run.state in simulation.ACTIVE, run.done) == (True, len(kept)), kill
+        assert (run.state in chunks.ACTIVE, run.done) == (True, len(kept)), kill
         now = list(BattingLine.objects.filter(game__season=season).order_by("pk").values())
         known = {line["id"] for line in lines}
         assert [line for line in now if line["id"] in known] == lines
@@ -197,7 +198,7 @@ def test_games_in_other_hands_are_neither_played_nor_waited_for() -> None:
             other.set_autocommit(False)
             keys = [game.pk for game in held]
             cursor.execute("SELECT 1 FROM league_game WHERE id = ANY(%s) FOR UPDATE", [keys])
-            while simulation.simulate(run.pk):
+            while chunks.simulate(run.pk):
                 pass
             run.refresh_from_db()
             assert (run.state, run.done) == ("running", 9), "the rest is for who has it in hand"
@@ -205,7 +206,7 @@ def test_games_in_other_hands_are_neither_played_nor_waited_for() -> None:
             other.rollback()
     finally:
         other.close()
-    now = simulation.simulate(run.pk)
+    now = chunks.simulate(run.pk)
     assert now is not None
     assert (now.state, now.done) == ("done", 12)
 
@@ -226,7 +227,7 @@ class TestTurns:
     def test_leagues_take_turns_chunk_by_chunk(
         self, redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(simulation, "SECONDS", 0.0)  # a game each
+        monkeypatch.setattr(chunks, "SECONDS", 0.0)  # a game each
         runs = [start_simulation(make_season(8, legs=4)), start_simulation(make_season(2))]
         served = self.served(redis, 4)
         assert served == [*runs, *runs]
@@ -237,7 +238,7 @@ class TestTurns:
     def test_a_league_with_two_seasons_has_one_turn(
         self, redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(simulation, "SECONDS", 0.0)
+        monkeypatch.setattr(chunks, "SECONDS", 0.0)
         first = make_season(4)
         runs = [start_simulation(first), start_simulation(second_season(first.league))]
         runs.append(start_simulation(make_season(4)))
@@ -324,6 +325,6 @@ class TestWithoutRedis:
         run = start_simulation(season, inline=True)
         settings.REDIS_URL = nowhere
         tasks.simulate_next()
-        publish(run)
+        publish_progress(run)
         run.refresh_from_db()
         assert (run.state, run.done) == ("done", 2)

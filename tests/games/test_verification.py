@@ -12,8 +12,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from games.models import GameRecord
-from games.services import play_inline, start_simulation
-from games.verification import commitment, verify
+from games.seeds import commitment
+from games.simulation.runs import play_inline, start_simulation
+from games.verification import verify
 from league.errors import Invalid
 from league.models import Game
 from tests.leagues import make_season

@@ -14,7 +14,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.test import Client
 
-from games.services import start_simulation
+from games.simulation.runs import start_simulation
 from launch.embedded.children import free_port
 from league import drawing, schedule
 from league.drawing import draw_by_worker, games_planned

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import League
 from tests.leagues import make_league, make_season, make_team
 

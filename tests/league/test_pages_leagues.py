@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.services import create_season
 from league.standings import standings
 from tests.leagues import make_draft, make_league, make_season

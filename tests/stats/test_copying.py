@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Player, Season
 from stats.copying import server_cursor, smallints
 from stats.models import BattingLine, FieldingLine, PitchingLine

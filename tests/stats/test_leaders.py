@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.services import play_inline, start_simulation
+from games.simulation.runs import play_inline, start_simulation
 from league.models import Season
 from league.standings import standings
 from stats import catalog, formulas

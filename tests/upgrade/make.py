@@ -46,8 +46,8 @@ def populate() -> None:
     from django.contrib.auth.models import User
 
     from games.demo import LIVE, make_demo
-    from games.people import give_team
-    from games.services import play_inline, start_simulation
+    from games.simulation.runs import play_inline, start_simulation
+    from league.people import give_team
 
     leagues = make_demo()
     casey = User.objects.get(username="casey")
@@ -69,17 +69,17 @@ def populate() -> None:
 
 def _interrupted_run(season: Any) -> None:
     """The worker was killed after a game of the last day."""
-    from games import simulation
-    from games.services import start_simulation
+    from games.simulation import chunks
+    from games.simulation.runs import start_simulation
 
     run = start_simulation(season, day=DAYS, inline=True)
-    simulation.simulate(run.pk, most=1)
+    chunks.simulate(run.pk, most=1)
 
 
 def _mid_play(game: int, *people: Any) -> None:
     """A scheduled game, played on until it waits in the midst of something."""
-    from games.table.opening import open_game, send_lineup
-    from games.table.table import find
+    from games.live.opening import open_game, send_lineup
+    from games.live.session import find
 
     live = open_game(game)
     for side in find(live.pk).sides:
@@ -93,28 +93,28 @@ def _mid_play(game: int, *people: Any) -> None:
 def _play(pk: int, people: Any) -> None:
     """People answer at random and the AI by its own lights, until one side has sealed an answer and
     the other has not; where the rules know no such moment, until many answers are given."""
-    from games.table import services
-    from games.table.ai import play_on
-    from games.table.table import find
+    from games.live import services
+    from games.live.ai import play_on
+    from games.live.session import find
 
     draw = random.Random(pk)
-    table = find(pk)
-    while len(table.live.choices) < (ANSWERED if table.live.sealed else 2 * ANSWERED):
-        awaited = table.awaited()
-        if any(table.sides[seat].ai for seat in awaited):
-            table = play_on(pk)
+    session = find(pk)
+    while len(session.live.choices) < (ANSWERED if session.live.sealed else 2 * ANSWERED):
+        awaited = session.awaited()
+        if any(session.sides[seat].ai for seat in awaited):
+            session = play_on(pk)
             continue
         seat = awaited[0]
-        person = next(one for one in people if one.pk == table.sides[seat].person_id)
-        decision = table.asked()[seat]
+        person = next(one for one in people if one.pk == session.sides[seat].person_id)
+        decision = session.asked()[seat]
         option = draw.randrange(min(len(decision.options), max(decision.usual, 1)))
-        table = services.answer(pk, _who(person), seat, table.turn(seat), option)
+        session = services.answer(pk, _who(person), seat, session.turn(seat), option)
 
 
 def _friendlies(ruleset: str, person: Any) -> None:
     """One in mid-play, and one that was resigned."""
-    from games.table import services
-    from games.table.opening import open_friendly
+    from games.live import services
+    from games.live.opening import open_friendly
 
     live = open_friendly(ruleset, _who(person), level="rookie")
     _play(live.pk, [person])
@@ -128,11 +128,11 @@ def _live_seasons(leagues: list[Any]) -> None:
     from django.contrib.auth.models import User
 
     from games.demo import LIVE
+    from games.live import services
+    from games.live.ai import play_on
+    from games.live.opening import open_game, send_lineup
+    from games.live.session import find
     from games.models import LiveGame
-    from games.table import services
-    from games.table.ai import play_on
-    from games.table.opening import open_game, send_lineup
-    from games.table.table import find
     from league.models import Game
 
     people = list(User.objects.filter(username__in=["casey", "flynn"]))
@@ -161,31 +161,31 @@ def _live_seasons(leagues: list[Any]) -> None:
 
 
 def _who(person: Any) -> Any:
-    from games.table.seating import Person
+    from games.live.seating import Person
 
     return Person(person.pk, name=person.get_username())
 
 
 def standing() -> dict[str, Any]:
     """How every live game stands, by its key: what a later version must find by replaying it."""
+    from games.live.session import find
     from games.models import LiveGame
-    from games.table.table import find
 
     found = {}
     for pk in LiveGame.objects.order_by("pk").values_list("pk", flat=True):
-        table = find(pk)
-        game = table.game
+        session = find(pk)
+        game = session.game
         found[str(pk)] = {
-            "ruleset": table.live.ruleset,
-            "scheduled": table.live.game_id is not None,
-            "state": table.live.state,
-            "answers": len(table.live.choices),
+            "ruleset": session.live.ruleset,
+            "scheduled": session.live.game_id is not None,
+            "state": session.live.state,
+            "answers": len(session.live.choices),
             "plays": len(game.plays or ()) if game else 0,
             "score": list(game.score) if game else [0, 0],
             "asked": {
-                str(seat): [ask.kind, len(ask.options)] for seat, ask in table.asked().items()
+                str(seat): [ask.kind, len(ask.options)] for seat, ask in session.asked().items()
             },
-            "awaited": table.awaited(),
+            "awaited": session.awaited(),
         }
     return found
 

@@ -23,14 +23,15 @@ from django.test import Client
 
 from engine import RULESETS, Ballgame, Record
 from engine.plays import NO_PLAY, Play
+from games.live import services
+from games.live.ai import play_on
+from games.live.opening import send_lineup
+from games.live.seating import Person
+from games.live.session import Session, find
 from games.models import GameRecord, LiveGame, SimulationRun
-from games.services import play_inline
-from games.table import services
-from games.table.ai import play_on
-from games.table.opening import send_lineup
-from games.table.seating import Person
-from games.table.table import Table, find
-from games.verification import commitment, verify
+from games.seeds import commitment
+from games.simulation.runs import play_inline
+from games.verification import verify
 from league.models import Game, League, Player, Season, Team
 from stats.models import BattingLine
 from tests.upgrade.dumps import DUMPS, restore, told_of
@@ -75,9 +76,9 @@ def on_server(statement: str) -> None:
         server.execute(statement)
 
 
-def rows(table: str, which: str) -> list[dict[str, Any]]:
+def rows(session: str, which: str) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT to_jsonb(kept) FROM {table} AS kept WHERE {which}")
+        cursor.execute(f"SELECT to_jsonb(kept) FROM {session} AS kept WHERE {which}")
         found = [json.loads(row) if isinstance(row, str) else row for (row,) in cursor.fetchall()]
     for row in found:
         for column in WRITTEN & {*row}:
@@ -87,7 +88,7 @@ def rows(table: str, which: str) -> list[dict[str, Any]]:
 
 
 def final_rows(renamed: dict[str, str]) -> dict[str, list[dict[str, Any]]]:
-    return {table: rows(renamed.get(table, table), which) for table, which in FINAL.items()}
+    return {session: rows(renamed.get(session, session), which) for session, which in FINAL.items()}
 
 
 @pytest.fixture(scope="module", params=DUMPS, ids=lambda dump: dump.name)
@@ -124,12 +125,12 @@ def before(
 def assert_kept(before: dict[str, list[dict[str, Any]]]) -> None:
     """Every row that was final is there, and every figure in it is as it was."""
     now = final_rows(RENAMED)
-    for table, old in before.items():
-        by_key = {row.get("id") or row["game_id"]: row for row in now[table]}
+    for session, old in before.items():
+        by_key = {row.get("id") or row["game_id"]: row for row in now[session]}
         for row in old:
             kept = by_key[row.get("id") or row["game_id"]]
-            names = {name: RENAMED.get(f"{table}.{name}", name) for name in row}
-            assert {name: kept[new] for name, new in names.items()} == row, table
+            names = {name: RENAMED.get(f"{session}.{name}", name) for name in row}
+            assert {name: kept[new] for name, new in names.items()} == row, session
 
 
 def test_a_dump_is_here() -> None:
@@ -213,8 +214,8 @@ def test_every_page_opens(before: dict[str, list[dict[str, Any]]]) -> None:
     for game in Game.objects.filter(state="final", forfeited=False, number__lt=4):
         public += [f"/games/{game.pk}/record.json", f"/games/{game.pk}/replay/"]
     caseys = ["/my-games/"]
-    for table in absolute(LiveGame.objects.filter(sides__person__username="casey").distinct()):
-        caseys += [table, f"{table}now/"]
+    for session in absolute(LiveGame.objects.filter(sides__person__username="casey").distinct()):
+        caseys += [session, f"{session}now/"]
     lineup = "{0}lineup/".format
     caseys += map(lineup, absolute(Team.objects.filter(manager__username="casey")))
     commissioners = [*map(lineup, absolute(Team.objects.filter(manager=None)))]
@@ -234,14 +235,14 @@ def who(user: Any) -> Person:
     return Person(user.pk, name=user.get_username())
 
 
-def answer_on_the_page(table: Table, seat: int, option: int) -> None:
+def answer_on_the_page(session: Session, seat: int, option: int) -> None:
     client = Client()
-    person = table.sides[seat].person
+    person = session.sides[seat].person
     assert person is not None
     client.force_login(person)
-    assert client.get(table.live.get_absolute_url()).status_code == 200
-    form = {"turn": table.turn(seat), "seat": seat, "option": option}
-    response = client.post(f"{table.live.get_absolute_url()}answer/", form)
+    assert client.get(session.live.get_absolute_url()).status_code == 200
+    form = {"turn": session.turn(seat), "seat": seat, "option": option}
+    response = client.post(f"{session.live.get_absolute_url()}answer/", form)
     assert response.status_code == 303, response.content.decode()
 
 
@@ -249,32 +250,32 @@ def finish(pk: int, pages: int = 5, most: int = 100) -> None:
     """People answer, the first few times on the page, and the AI, until the game is over. One that
     takes people more answers than `most` they leave to the AI."""
     draw = random.Random(pk)
-    table = find(pk)
+    session = find(pk)
     answered = 0
-    while not table.over and answered < most:
-        seat = table.awaited()[0]
-        if any(table.sides[awaited].ai for awaited in table.awaited()):
-            table = play_on(pk)
+    while not session.over and answered < most:
+        seat = session.awaited()[0]
+        if any(session.sides[awaited].ai for awaited in session.awaited()):
+            session = play_on(pk)
             continue
-        decision = table.asked()[seat]
+        decision = session.asked()[seat]
         option = draw.randrange(min(len(decision.options), max(decision.usual, 1)))
         answered += 1
         if answered <= pages:
-            answer_on_the_page(table, seat, option)
-            table = find(pk)
+            answer_on_the_page(session, seat, option)
+            session = find(pk)
         else:
-            person = who(table.sides[seat].person)
-            table = services.answer(pk, person, seat, table.turn(seat), option)
-    leave_to_the_ai(table)
+            person = who(session.sides[seat].person)
+            session = services.answer(pk, person, seat, session.turn(seat), option)
+    leave_to_the_ai(session)
 
 
-def leave_to_the_ai(table: Table) -> None:
+def leave_to_the_ai(session: Session) -> None:
     """Those people hand their sides over, and the game is played to its end."""
-    for side in table.sides:
-        if not (table.over or side.ai):
-            services.hand_over(table.live.pk, who(side.person), side.seat)
-    while not table.over:
-        table = play_on(table.live.pk)
+    for side in session.sides:
+        if not (session.over or side.ai):
+            services.hand_over(session.live.pk, who(side.person), side.seat)
+    while not session.over:
+        session = play_on(session.live.pk)
 
 
 def prove(live: LiveGame) -> None:
@@ -319,14 +320,14 @@ def test_live_games_are_ended_by_the_ai(
 
 def test_lineups_are_still_awaited(before: dict[str, list[dict[str, Any]]]) -> None:
     live = LiveGame.objects.get(state="lineups")
-    table = find(live.pk)
-    (seat,) = table.awaited()
-    client, person = Client(), table.sides[seat].person
+    session = find(live.pk)
+    (seat,) = session.awaited()
+    client, person = Client(), session.sides[seat].person
     assert person is not None
     client.force_login(person)
     page = client.get(live.get_absolute_url())
     assert page.status_code == 200
-    lineup = list(table.rules.default_lineup)
+    lineup = list(session.rules.default_lineup)
     send_lineup(live.pk, who(person), seat, lineup)
     finish(live.pk)
     prove(live)

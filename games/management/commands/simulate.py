@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 from engine import RULESETS
 from engine.managers import MANAGERS
 from engine.telling.narration import counted
-from games.exhibition import Exhibition, exhibition
+from games.simulation.exhibition import Exhibition, exhibition
 from league.management.command import LeagueCommand, add_option_argument, chosen_options
 
 SIGNS = {

@@ -9,8 +9,8 @@ from django.core.management.base import CommandError, CommandParser
 
 from engine.telling.narration import counted
 from games.models import SimulationRun
-from games.progress import follow
-from games.services import play_inline, start_simulation
+from games.simulation.progress import follow
+from games.simulation.runs import play_inline, start_simulation
 from league.management.command import LeagueCommand, find_season
 
 

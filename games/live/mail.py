@@ -1,0 +1,136 @@
+"""Mail to managers whose game waits for them: at most one for each wait."""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import send_mail
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+
+from games.live.acts import Act, acts
+from games.live.forfeits import why
+from games.models import LiveGame, Side, Sitting
+
+logger = logging.getLogger(__name__)
+
+#: How long a game waits before its manager is written to: he may be looking at it.
+AFTER: Final = datetime.timedelta(minutes=2)
+HOUR: Final = datetime.timedelta(hours=1)
+#: However many tables somebody opens for him.
+MOST_AN_HOUR: Final = 10
+#: How long somebody is not written to again about what is decided at a table.
+QUIET: Final = datetime.timedelta(minutes=10)
+
+
+def remind(now: datetime.datetime) -> int:
+    """Write to everybody who has been awaited for a while and not heard of it; how many mails.
+
+    Each mail is claimed before it is sent, so two workers never send it twice.
+    """
+    waiting = awaited_sides().filter(
+        asked_at__lte=now - AFTER, mailed_at=None, live__game__isnull=False
+    )
+    waiting = waiting.exclude(person__email="").select_related("person", "live__game")
+    sent = 0
+    for side in waiting:
+        recent = Side.objects.filter(person=side.person_id, mailed_at__gt=now - HOUR)
+        if recent.count() >= MOST_AN_HOUR:
+            continue
+        mine = Side.objects.filter(pk=side.pk, asked_at=side.asked_at, mailed_at=None)
+        if mine.update(mailed_at=now):
+            sent += _write(side)
+    return sent
+
+
+def tell_of_forfeits() -> int:
+    """Write to whoever won or lost by a forfeit that was not his own doing; how many mails."""
+    sent = 0
+    sides = Side.objects.filter(untold=True).select_related("person", "live__game__home")
+    for side in sides.select_related("live__game__visitors"):
+        if Side.objects.filter(pk=side.pk, untold=True).update(untold=False):
+            sent += _write_of_forfeit(side)
+    return sent
+
+
+def tell_acts(now: datetime.datetime) -> int:
+    """Write to whoever sits at a table, or has sat there, what was decided about the game; how many
+    mails. Each is claimed before it is sent, so two workers never send it twice."""
+    untold = Sitting.objects.filter(untold=True).exclude(told_at__gt=now - QUIET)
+    untold = untold.select_related("person", "live__game__visitors", "live__game__home")
+    sent = 0
+    for sitting in untold:
+        recent = Sitting.objects.filter(person=sitting.person_id, told_at__gt=now - HOUR)
+        if recent.count() >= MOST_AN_HOUR:
+            continue
+        mine = Sitting.objects.filter(pk=sitting.pk, untold=True)
+        if mine.update(untold=False, told_at=now):
+            sent += _tell(sitting)
+    return sent
+
+
+def _tell(sitting: Sitting) -> bool:
+    game = sitting.live.game
+    assert game is not None
+    names = (game.visitors.nickname, game.home.nickname)
+    since = sitting.told_at or sitting.since
+    told: list[Act] = [act for act in acts(sitting.live, names) if act.at >= since]
+    context = {
+        "acts": told[::-1],
+        "address": settings.SITE_URL + sitting.live.get_absolute_url(),
+    }
+    return bool(told) and _send(sitting.person, "live/mail_acts", context, sitting.live)
+
+
+def awaited_sides() -> QuerySet[Side]:
+    """Sides of people for whom a game waits."""
+    sides = Side.objects.exclude(live__state=LiveGame.State.OVER)
+    return sides.filter(asked_at__isnull=False, person__isnull=False, ai="")
+
+
+def _write(side: Side) -> bool:
+    return _send(
+        side.person,
+        "live/mail",
+        {
+            "side": side,
+            "lineups": side.live.state == LiveGame.State.LINEUPS,
+            "address": settings.SITE_URL + side.live.get_absolute_url(),
+        },
+        side.live,
+    )
+
+
+def _write_of_forfeit(side: Side) -> bool:
+    game, won = side.live.game, side.seat == side.live.winner
+    assert game is not None
+    loser = (game.visitors, game.home)[side.seat ^ won]
+    return _send(
+        side.person,
+        "live/mail_forfeit",
+        {
+            "side": side,
+            "won": won,
+            "reason": why(side.live, side.seat, loser.nickname),
+            "address": settings.SITE_URL + game.get_absolute_url(),
+        },
+        side.live,
+    )
+
+
+def _send(person: User | None, name: str, context: dict[str, Any], live: LiveGame) -> bool:
+    """Send the mail of this name about a game to somebody, if he has an address."""
+    if person is None or not person.email:
+        return False
+    context |= {"person": person, "game": live.game}
+    subject = " ".join(render_to_string(f"{name}_subject.txt", context).split())
+    try:
+        send_mail(subject, render_to_string(f"{name}.txt", context), None, [person.email])
+    except OSError:
+        logger.exception("No mail to %s about live game %s", person, live.pk)
+        return False
+    return True

@@ -1,0 +1,207 @@
+"""From a scheduled game, or from nothing, to the first pitch: seats, lineups, the seed."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine import RULESETS, Ballgame, Seat
+from engine.managers import MANAGERS
+from engine.ruleset import BaseOptions, Lineup
+from games.lineups import checked, drawn_up
+from games.live import sittings
+from games.live.news import keep
+from games.live.seating import Person, own_side
+from games.live.session import Session, find
+from games.models import GameRecord, LiveGame, Side
+from games.models import Lineup as StandingLineup
+from games.seeds import draw_seed, stream
+from league.errors import Conflict, Invalid
+from league.models import Game, Season
+from league.people import lock_teams
+from league.rules import rules_of
+
+#: Who plays for an absent manager.
+AUTOPILOT: Final = "veteran"
+
+
+def open_game(game_id: int) -> LiveGame:
+    """Open the table of a scheduled game; the game that is there already if it is open.
+
+    Raises Conflict for a game that is over, of a season that is not being played, that nobody is
+    there to play (two AI managers do that by themselves), or of a team that sits at another table.
+    """
+    with transaction.atomic():
+        game = _locked(game_id)
+        if game.state == Game.State.LIVE:
+            return LiveGame.objects.get(game=game)
+        _require_open(game)
+        _require_free(game)
+        league = game.season.league
+        rules = RULESETS[league.ruleset]
+        record = GameRecord.objects.get(game=game)
+        now = timezone.now()
+        live = LiveGame.objects.create(
+            game=game,
+            ruleset=rules.slug,
+            ruleset_version=rules.version,
+            options=league.options,
+            seed=record.seed,
+            commitment=record.commitment,
+            decision_seconds=league.decision_seconds,
+            bank_seconds=league.bank_seconds,
+            absent=league.absent,
+            lineups_due=now + datetime.timedelta(seconds=league.lineup_seconds),
+        )
+        for seat, team in zip(Seat, (game.visitors, game.home), strict=True):
+            side = Side(live=live, seat=seat, team=team, bank=league.bank_seconds)
+            sittings.seat(side, team.manager_id, team.ai)
+            side.save(force_insert=True)
+        game.state = Game.State.LIVE
+        game.save(update_fields=["state"])
+        session = find(live.pk, lock=True)
+        keep(session)
+    return session.live
+
+
+def _locked(game_id: int) -> Game:
+    """The game under its lock and its teams': one that is given to somebody at this moment gives
+    him the seat. Teams first, by key: tables of the same clubs are opened at once."""
+    games = Game.objects.select_related("season__league")
+    game = games.get(pk=game_id)
+    teams = lock_teams(game.visitors_id, game.home_id)
+    game = games.select_for_update(of=("self",), no_key=True).get(pk=game_id)
+    game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
+    return game
+
+
+def _require_open(game: Game) -> None:
+    if game.state != Game.State.SCHEDULED:
+        raise Conflict("This game is over.")
+    if game.season.state not in (Season.State.PUBLISHED, Season.State.UNDER_WAY):
+        raise Conflict("The season is not open for play: its schedule is still a draft.")
+    if game.visitors.manager_id is None and game.home.manager_id is None:
+        raise Conflict("AI managers play for both teams: this game is simulated with the season.")
+
+
+def _require_free(game: Game) -> None:
+    """A team plays one game at a time, whoever opens the tables."""
+    for team in (game.visitors, game.home):
+        other = Side.objects.filter(team=team).exclude(live__state=LiveGame.State.OVER).first()
+        if other is not None:
+            raise Conflict(f"The {team.nickname} are at another table: that game comes first.")
+
+
+def open_friendly(
+    ruleset: str,
+    who: Person,
+    *,
+    level: str = AUTOPILOT,
+    options: Mapping[str, Any] | None = None,
+    seat: int = Seat.HOME,
+    lineup: bool = False,
+) -> LiveGame:
+    """Open a game against an AI of this level that counts for nothing, and take a seat.
+
+    With `lineup` he draws up his own before the first pitch, where the game has any; otherwise it
+    is a veteran's. His first game of a ruleset explains each decision. Raises Invalid for a
+    ruleset, a level, an option or a seat that does not exist.
+    """
+    rules, chosen = rules_of(ruleset, options)
+    if level not in MANAGERS:
+        raise Invalid(
+            f"There is no AI “{level}”; there are {', '.join(sorted(MANAGERS))}.", "level"
+        )
+    if seat not in (0, 1):
+        raise Invalid("Play as the visitors (0) or at home (1).", "seat")
+    seed, commitment = draw_seed()
+    with transaction.atomic():
+        first = not played_before(who, rules.slug)
+        live = LiveGame.objects.create(
+            ruleset=rules.slug,
+            ruleset_version=rules.version,
+            options=rules.options_json(chosen),
+            seed=seed,
+            commitment=commitment,
+        )
+        mine = Side(live=live, seat=seat, person_id=who.account, explained=first)
+        if who.account is None:
+            mine.guest = who.guest
+        Side.objects.bulk_create([mine, Side(live=live, seat=1 - seat, ai=level)])
+        session = find(live.pk, lock=True)
+        if not (lineup and rules.positions):
+            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, seat))
+            session.sides[seat].lineup = list(veteran.lineup(chosen))
+        begin_if_ready(session)
+        keep(session)
+    return session.live
+
+
+def played_before(who: Person, ruleset: str) -> bool:
+    """Whether he has sat at a table of this game before."""
+    mine = Side.objects.filter(live__ruleset=ruleset)
+    if who.account is not None:
+        return mine.filter(person=who.account).exists()
+    return bool(who.guest) and mine.filter(guest=who.guest).exists()
+
+
+def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Session:
+    """Send a side's lineup; the game begins when both are in. It may be changed until then.
+
+    Raises Forbidden for somebody else's side, Invalid (naming the position at fault) for a lineup
+    that the rules forbid, Conflict once the game has begun.
+    """
+    with transaction.atomic():
+        session = find(pk, lock=True)
+        side = own_side(session, who, seat)
+        if session.over:
+            raise Conflict("The game is over: it needs no lineup any more.")
+        if session.live.state != LiveGame.State.LINEUPS:
+            raise Conflict("The lineups are in and the game has begun: they stand.")
+        options = session.rules.options(session.live.options)
+        lineup = list(checked(session.rules, spots, options))
+        again = side.lineup is not None
+        side.present = True
+        side.lineup = lineup
+        session.answered.add(seat)
+        begin_if_ready(session)
+        keep(session, seat if again else None)
+    return session
+
+
+def begin_if_ready(session: Session, *, late: bool = False) -> None:
+    """Play ball once both lineups are in; when it is too `late`, the default plays."""
+    if session.awaited() and not late:
+        return
+    live = session.live
+    options = session.rules.options(live.options)
+    for side in session.sides:
+        if side.lineup is None:
+            side.lineup = list(_usual_lineup(session, side, options))
+    visitors, home = session.sides
+    session.game = Ballgame(
+        session.rules,
+        seed=int(live.seed, 16),
+        options=options,
+        visitors=tuple(visitors.lineup or ()),
+        home=tuple(home.lineup or ()),
+    )
+    live.state = LiveGame.State.PLAYING
+    live.lineups_due = None
+    for side in session.sides:
+        side.asked_at = None
+    session.pass_on()
+
+
+def _usual_lineup(session: Session, side: Side, options: BaseOptions) -> Lineup:
+    """The team's standing lineup if it is legal; else the AI's own, or a person's usual one."""
+    standing = StandingLineup.objects.filter(team=side.team_id).first() if side.team_id else None
+    spots = standing.spots if standing else None
+    if spots is None and not side.ai:
+        return session.rules.default_lineup
+    ai = MANAGERS[side.ai or AUTOPILOT](session.rules, seed=stream(session.live.seed, side.seat))
+    return drawn_up(session.rules, options, spots, ai)

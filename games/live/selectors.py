@@ -1,0 +1,184 @@
+"""Lists of live games: those that wait for somebody, his others, and what everybody may watch."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from engine import RULESETS
+from engine.telling.narration import heading
+from games.live.acts import Act, acts
+from games.live.forfeits import why
+from games.live.seating import Person
+from games.models import LiveGame, Side, Sitting
+from league.clocks import span
+from league.models import Game, Season, Team
+from league.pages import visible_leagues
+
+#: How many a list shows.
+MOST = 12
+#: For how long it is told what was decided about a game.
+TOLD_FOR = datetime.timedelta(days=7)
+
+
+@dataclass(slots=True)
+class Row:
+    """A live game in a list."""
+
+    live: LiveGame
+    title: str  # “Keepers at Terns”
+    game: str  # the ruleset’s name
+    state: str  # “Top of the 3rd, 2–1”
+    side: Side | None = None  # his own
+
+
+@dataclass(slots=True)
+class Planned:
+    """A scheduled game of somebody’s team, whose table is not open yet."""
+
+    game: Game
+    teams: list[Team]  # his own
+    rival: str  # who manages the other; empty: the AI does, or he himself
+    time: str  # “10 minutes”, from when it is opened
+    lineups: bool  # whether this ruleset has any
+    opens: bool = True
+
+    @property
+    def both(self) -> bool:
+        """Whether both teams are his."""
+        return len(self.teams) == 2
+
+
+def waiting_for(who: Person) -> list[Row]:
+    """The live games that wait for this person, the longest first. One query."""
+    sides = _his(who).exclude(live__state=LiveGame.State.OVER).filter(asked_at__isnull=False, ai="")
+    return [_row(side.live, side) for side in _joined(sides).order_by("asked_at")[:MOST]]
+
+
+def others_of(who: Person) -> list[Row]:
+    """His live games under way that wait for somebody else. One query."""
+    sides = _his(who).exclude(live__state=LiveGame.State.OVER)
+    sides = sides.filter(Q(asked_at__isnull=True) | ~Q(ai=""))
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__moved_at")[:MOST]]
+
+
+def finished_friendlies(who: Person) -> list[Row]:
+    """His last friendlies. One query."""
+    sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game=None)
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
+
+
+def finished_games(who: Person) -> list[Row]:
+    """The last games of his teams that were played, or forfeited, at the table. One query."""
+    sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game__isnull=False)
+    return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
+
+
+def to_be_opened(who: Person) -> list[Planned]:
+    """The next scheduled games of his teams, whose table is not open yet. One query.
+
+    A team plays one game at a time: only the first of each of his teams opens, and none of a team
+    that is at another table.
+    """
+    if who.account is None:
+        return []
+    open_seasons = (Season.State.PUBLISHED, Season.State.UNDER_WAY)
+    games = Game.objects.filter(state=Game.State.SCHEDULED, season__state__in=open_seasons)
+    games = games.filter(Q(visitors__manager=who.account) | Q(home__manager=who.account))
+    games = games.select_related("season__league", "visitors__manager", "home__manager")
+    at_table = Side.objects.exclude(live__state=LiveGame.State.OVER).filter(
+        Q(team=OuterRef("visitors")) | Q(team=OuterRef("home"))
+    )
+    games = games.annotate(busy=Exists(at_table)).order_by("date", "season", "number")
+    found = []
+    earlier: set[int] = set()
+    for game in games[:MOST]:
+        row = planned(game, who.account)
+        teams = {team.pk for team in row.teams}
+        row.opens = not (game.busy or teams & earlier)
+        earlier |= teams
+        found.append(row)
+    return found
+
+
+def planned(game: Game, account: Any) -> Planned:
+    """A scheduled game as the person of this account sees it, who manages one side or both."""
+    sides = (game.visitors, game.home)
+    rivals = [team.manager for team in sides if team.manager and team.manager.pk != account]
+    return Planned(
+        game,
+        [team for team in sides if team.manager_id == account],
+        rivals[0].get_username() if rivals else "",
+        span(game.season.league.lineup_seconds),
+        bool(RULESETS[game.season.league.ruleset].positions),
+    )
+
+
+def told_to(who: Person) -> list[tuple[Row, list[Act]]]:
+    """What was decided of late, by others than himself, about games at whose table he sits or has
+    sat. One query."""
+    if who.account is None:
+        return []
+    since = timezone.now() - TOLD_FOR
+    games = LiveGame.objects.filter(
+        Exists(Sitting.objects.filter(live=OuterRef("pk"), person=who.account)),
+        acted_at__gte=since,
+    )
+    games = games.select_related("game__visitors", "game__home").order_by("-acted_at")
+    return [
+        (_row(live), acts(live, (live.game.visitors.nickname, live.game.home.nickname)))
+        for live in games[:MOST]
+        if live.game is not None
+    ]
+
+
+def live_now(visitor: Any) -> list[Row]:
+    """Scheduled games that are being played, of leagues that this visitor may see. One query."""
+    games = LiveGame.objects.filter(
+        state=LiveGame.State.PLAYING, game__season__league__in=visible_leagues(visitor)
+    )
+    games = games.select_related("game__visitors", "game__home").order_by("-moved_at")
+    return [_row(live) for live in games[:MOST]]
+
+
+def _his(who: Person) -> QuerySet[Side]:
+    mine = Q(pk__in=[])
+    if who.account is not None:
+        mine |= Q(person=who.account)
+    if who.guest:
+        mine |= Q(guest=who.guest)
+    return Side.objects.filter(mine)
+
+
+def _joined(sides: QuerySet[Side]) -> QuerySet[Side]:
+    return sides.select_related("live__game__visitors", "live__game__home")
+
+
+def _row(live: LiveGame, side: Side | None = None) -> Row:
+    rules = RULESETS[live.ruleset]
+    game = live.game
+    title = f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
+    return Row(live, title, rules.name, state_of(live, side), side)
+
+
+def state_of(live: LiveGame, side: Side | None = None) -> str:
+    """“Top of the 3rd, 2–1”; to the side whose list it is, how it came to a forfeit."""
+    score = f"{live.visitors_runs}–{live.home_runs}"
+    if live.state == LiveGame.State.LINEUPS:
+        return "Lineups"
+    if live.state == LiveGame.State.OVER:
+        if not live.forfeited:
+            return f"Final, {score}"
+        game = live.game
+        if game is None or side is None:
+            return "Forfeit"
+        loser = game.home if live.winner == 0 else game.visitors
+        reason = why(live, side.seat, loser.nickname)
+        return (
+            f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"
+        )
+    return f"{heading(live.inning, live.half)}, {score}"

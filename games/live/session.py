@@ -1,0 +1,271 @@
+"""A live game in hand: its rows, and the game itself, played again from its answers.
+
+Nothing here decides who may do what; `services` does. A table that is to change is loaded under
+its row's lock and saved in the same transaction.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db import transaction
+from django.db.models import OuterRef
+from django.utils import timezone
+
+from engine import RULESETS, BadRecord, Ballgame, Decision, Record
+from engine.ruleset import Ruleset
+from games.live.orders import passes
+from games.models import LiveGame, Side
+from league.errors import Conflict, NotFound
+from league.models import Player
+
+#: Fields of a live game that change; what it began with stays.
+MOVING: Final = (
+    "state",
+    "choices",
+    "sealed",
+    "lineups_due",
+    "moved_at",
+    "ended_at",
+    "inning",
+    "half",
+    "visitors_runs",
+    "home_runs",
+    "winner",
+    "forfeited",
+    "forfeit",
+    "acts",
+    "acted_at",
+)
+
+
+@dataclass(slots=True)
+class Session:
+    """One live game. `game` is None until both lineups are in; it is played again when it is first
+    asked for.
+
+    The game never holds a sealed answer: those are in `live.sealed`, where they can be changed, so
+    no view can show one.
+    """
+
+    live: LiveGame
+    sides: tuple[Side, Side]
+    rules: Ruleset
+    _game: Ballgame | None = None
+    answered: set[int] = field(default_factory=set)  # seats whose clocks are to be charged
+    _found: tuple[str, int] | None = None  # state and answers as it was loaded
+
+    def __post_init__(self) -> None:
+        self._found = (self.live.state, len(self.live.choices))
+
+    def moment(self, seat: int | None) -> int:
+        """When something last changed for this seat, or for everybody (None), in µs: what a page
+        shows is of this moment."""
+        moved_at = self.live.moved_at if seat is None else self.sides[seat].moved_at
+        return int(moved_at.timestamp() * 1_000_000)
+
+    def turn(self, seat: int) -> str:
+        """The mark of a seat's question of now, which its answer must name."""
+        return self.sides[seat].turn
+
+    @property
+    def moved_on(self) -> bool:
+        """Whether the game has moved since it was loaded; a sealed answer does not move it."""
+        return self._found != (self.live.state, len(self.live.choices))
+
+    @property
+    def playing(self) -> bool:
+        return self.live.state == LiveGame.State.PLAYING
+
+    @property
+    def over(self) -> bool:
+        return self.live.state == LiveGame.State.OVER
+
+    @property
+    def begun(self) -> bool:
+        """Whether there was a first pitch: both lineups were in. One given up before never was."""
+        return all(side.lineup is not None for side in self.sides)
+
+    @property
+    def game(self) -> Ballgame | None:
+        """None for one that has not begun. Raises Conflict for a game of rules that are no more."""
+        if self._game is None and self.begun:
+            self._game = replayed(self.record())
+        return self._game
+
+    @game.setter
+    def game(self, game: Ballgame) -> None:
+        self._game = game
+
+    @property
+    def ballgame(self) -> Ballgame:
+        """The game, which must have begun."""
+        game = self.game
+        assert game is not None
+        return game
+
+    def asked(self) -> dict[int, Decision]:
+        """What is being decided now, by seat, sealed answers and all."""
+        game = self.game
+        return {int(seat): ask for seat, ask in game.asks.items()} if game else {}
+
+    def awaited(self) -> list[int]:
+        """The seats that still have to do something: send a lineup, or answer."""
+        if self.live.state == LiveGame.State.LINEUPS:
+            return [side.seat for side in self.sides if side.lineup is None and not side.ai]
+        if not self.playing:
+            return []
+        return [seat for seat in self.asked() if not self.sealed(seat)]
+
+    def sealed(self, seat: int) -> bool:
+        return str(seat) in self.live.sealed
+
+    def record(self) -> Record:
+        """All that it takes to play it again. Secret while the game goes on."""
+        visitors, home = self.sides
+        live = self.live
+        return Record(
+            live.ruleset,
+            live.ruleset_version,
+            int(live.seed, 16),
+            live.options,
+            tuple(visitors.lineup or ()),
+            tuple(home.lineup or ()),
+            live.choices[:],
+            {},
+        )
+
+    # Playing
+
+    def answer(self, seat: int, option: int) -> None:
+        """Take the answer of a seat that is asked; `option` is an index among its options.
+
+        One of two simultaneous answers is sealed until the other is in, and may be changed.
+        """
+        asked = self.asked()
+        sealed = self.live.sealed
+        self.answered.add(seat)
+        if len(asked) == 2:
+            sealed[str(seat)] = option
+            if len(sealed) < 2:
+                return
+            choices = [(one, sealed[str(one)]) for one in asked]
+            sealed.clear()
+        else:
+            choices = [(seat, option)]
+        for one, index in choices:
+            self.ballgame.answer(one, asked[one].options[index])
+            self.live.choices.append(index)
+            self.sides[one].answers += 1
+
+    def pass_on(self) -> None:
+        """Answer what is passed by standing orders."""
+        while self.playing and not self.ballgame.over:
+            self.stand()
+            asked = self.asked()
+            if len(asked) != 1:
+                return
+            ((seat, decision),) = asked.items()
+            option = passes(self.live, self.sides[seat], decision)
+            if option is None:
+                return
+            self.answer(seat, option)
+
+    def stand(self) -> None:
+        """Copy how the game stands to the row."""
+        live, game = self.live, self.ballgame
+        seen = game.view(None)
+        live.inning, live.half = seen.inning, seen.half
+        live.visitors_runs, live.home_runs = game.score
+
+    def save(self, own: int | None = None) -> None:
+        """Store what is new, and set the clocks. In the transaction that locked the row.
+
+        `own` is the seat for which alone something is new.
+        """
+        now = timezone.now()
+        live = self.live
+        if own is None:
+            live.moved_at = now
+        for side in self.sides:
+            if own in (None, side.seat):
+                side.moved_at = now
+        self._wind_clocks(now)
+        live.save(update_fields=MOVING)
+        for side in self.sides:
+            side.save(force_update=True)
+
+    def _wind_clocks(self, now: datetime.datetime) -> None:
+        live = self.live
+        awaited = self.awaited()
+        for side in self.sides:
+            if side.seat in self.answered and side.asked_at is not None:
+                if self.playing and live.decision_seconds is not None and not side.ai:
+                    over = (now - side.asked_at).total_seconds() - live.decision_seconds
+                    side.bank = max(side.bank - max(over, 0.0), 0.0)
+                side.asked_at = None
+            if side.seat not in awaited:
+                side.asked_at = side.due = None
+            elif side.asked_at is None:
+                side.asked_at, side.mailed_at = now, None
+                side.due = None if side.ai else self._due(side.bank, now)
+            elif self.playing and not side.ai:
+                side.due = self._due(side.bank, side.asked_at)
+        self.answered.clear()
+
+    def _due(self, bank: float, since: datetime.datetime) -> datetime.datetime | None:
+        """When the clock runs out of who has been asked since then; None where none runs."""
+        live = self.live
+        if live.state == LiveGame.State.LINEUPS:
+            return live.lineups_due
+        if live.decision_seconds is None:
+            return None
+        return since + datetime.timedelta(seconds=live.decision_seconds + bank)
+
+
+def find(pk: int, *, lock: bool = False) -> Session:
+    """The table of a live game, in one query, the names of its players with it; with `lock` nobody
+    else can change it until the end of the transaction.
+
+    Raises NotFound.
+    """
+    players = Player.objects.filter(team=OuterRef("team")).order_by("spot").values("name")
+    rows = Side.objects.filter(live=pk).order_by("seat").annotate(names=ArraySubquery(players))
+    rows = rows.select_related("live__game__season__league", "team", "person")
+    if lock:
+        # Sides too: what is not locked would be as it was before a wait for the lock
+        assert transaction.get_connection().in_atomic_block
+        rows = rows.select_for_update(of=("self", "live"), no_key=True)
+    sides = tuple(rows)
+    if len(sides) != 2:
+        raise NotFound("There is no such game.")
+    visitors, home = sides
+    live = home.live = visitors.live
+    if live.game is not None:
+        for side in sides:
+            assert side.team is not None
+            side.team.league = live.game.season.league
+    return Session(live, (visitors, home), RULESETS[live.ruleset])
+
+
+def replayed(record: Record) -> Ballgame:
+    """The game again. Raises Conflict where that cannot be done any more."""
+    try:
+        return Ballgame.replay(record)
+    except BadRecord as error:
+        raise Conflict(f"This game cannot go on: {error}") from None
+
+
+AI_NAMES: Final = {"rookie": "The rookie", "veteran": "The veteran"}
+
+
+def named(side: Side) -> str:
+    """What a page calls a side."""
+    if side.team is not None:
+        return side.team.nickname
+    if side.person is not None:
+        return str(side.person.get_username())
+    return "A visitor" if side.guest else AI_NAMES.get(side.ai, "Nobody")

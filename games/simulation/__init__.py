@@ -1,0 +1,1 @@
+"""Seasons that AI managers play by themselves: runs, chunks of games, the tasks of the workers."""

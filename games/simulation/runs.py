@@ -1,0 +1,97 @@
+"""Runs of simulation: begun by pages, commands, admin and programs alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import redis
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Max
+from kombu.exceptions import OperationalError as BrokerError
+
+from games.models import SimulationRun
+from games.news import publish_progress
+from games.simulation import chunks
+from games.simulation.tasks import call_a_hand
+from league.broker import require_broker, unavailable
+from league.errors import Conflict, NotFound
+from league.models import Game, Season
+
+UNDONE: Final = "The simulation could not be started"
+
+
+def start_simulation(
+    season: Season, day: int | None = None, *, inline: bool = False
+) -> SimulationRun:
+    """Have the workers play the rest of a season, or one day of it; returns the run to watch.
+
+    With `inline` nothing is enqueued: the caller plays the run with `play_inline`.
+
+    Raises Conflict for a draft, a complete season, one being simulated or a day already played;
+    NotFound for a day that the schedule does not have; Unavailable when Redis cannot be reached.
+    Nothing is then changed.
+    """
+    if not inline:
+        require_broker(UNDONE)
+    with transaction.atomic():
+        locked = Season.objects.select_for_update(of=("self",), no_key=True)
+        locked = locked.select_related("league")
+        season = locked.get(pk=season.pk)
+        run = SimulationRun(season=season, day=day, total=0)
+        run.total = _games_to_play(season, run)
+        try:
+            with transaction.atomic():
+                run.save()
+        except IntegrityError:
+            raise Conflict(_being_simulated(season)) from None
+        if not inline:
+            transaction.on_commit(lambda: _enqueue_or_undo(run))
+    return run
+
+
+def play_inline(
+    run: SimulationRun, told: Callable[[SimulationRun], None] = lambda run: None
+) -> SimulationRun:
+    """Play a run in this process, chunk by chunk; `told` hears of each. Returns the ended run."""
+    while (now := chunks.simulate(run.pk)) is not None:
+        told(now)
+        publish_progress(now)
+    run.refresh_from_db()
+    return run
+
+
+def _games_to_play(season: Season, run: SimulationRun) -> int:
+    """How many games the run would play, or the error that says why it may not."""
+    if season.state == Season.State.DRAFT:
+        raise Conflict(f"{season} is a draft: publish it before it is simulated.")
+    if season.state == Season.State.COMPLETE:
+        raise Conflict(f"{season} is complete: every game has been played.")
+    if season.runs.filter(state__in=chunks.ACTIVE).exists():
+        raise Conflict(_being_simulated(season))
+    days = season.games.aggregate(last=Max("day"))["last"] or 0
+    if run.day is not None and not 1 <= run.day <= days:
+        raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
+    games = chunks.remaining(run).aggregate(total=Count("pk"), sealed=Count("record"))
+    if not games["total"]:
+        what = season if run.day is None else f"Day {run.day} of {season}"
+        left = season.games.exclude(state=Game.State.FINAL)
+        if (left if run.day is None else left.filter(day=run.day)).exists():
+            raise Conflict(f"What is left of {what} is for its managers to play at the table.")
+        raise Conflict(f"{what} has been played already.")
+    if games["sealed"] < games["total"]:
+        raise Conflict(f"{season} has games without a seed: it was not opened for play.")
+    return int(games["total"])
+
+
+def _being_simulated(season: Season) -> str:
+    return f"{season} is being simulated already; wait until that is done."
+
+
+def _enqueue_or_undo(run: SimulationRun) -> None:
+    """A run that cannot be enqueued is taken back: what was enqueued of it finds nothing to do."""
+    try:
+        call_a_hand()
+    except (BrokerError, redis.RedisError, OSError):
+        SimulationRun.objects.filter(pk=run.pk).delete()
+        raise unavailable(UNDONE) from None

@@ -1,0 +1,104 @@
+"""The lineup form of any ruleset: a field for each of its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ruleset import BaseOptions, Lineup, Ruleset
+from games.lineups import checked
+from games.live.session import Session
+from games.models import Lineup as StandingLineup
+from league.errors import Invalid
+from league.models import Player
+
+
+@dataclass(slots=True)
+class Field:
+    """One position of the form."""
+
+    name: str
+    label: str
+    choices: list[tuple[str, str]]
+    value: str
+    error: str = ""
+
+
+class LineupForm:
+    """What has been filled in, and what is wrong with it."""
+
+    def __init__(self, rules: Ruleset, spots: Sequence[Any]) -> None:
+        self.rules = rules
+        self.spots = spots
+        self.error = ""
+        self.errors: dict[str, str] = {}
+
+    def check(self, options: BaseOptions) -> Lineup:
+        """The lineup, if the rules allow it. Raises Invalid, naming the position at fault."""
+        return checked(self.rules, self.spots, options)
+
+    def refuse(self, error: Invalid) -> None:
+        """Put an error beside the position that it names, or above them all."""
+        if error.field in self.rules.positions:
+            self.errors[str(error.field)] = error.message
+        else:
+            self.error = error.message
+
+    def fields(self, names: Mapping[int, str]) -> list[Field]:
+        """A field for each position; `names` are the players by roster spot."""
+        positions = self.rules.positions
+        return [
+            Field(
+                f"spot-{number}",
+                _label(self.rules, position, number, names),
+                choices_of(self.rules, names),
+                str(self.spots[number]),
+                self.errors.get(position, ""),
+            )
+            for number, position in enumerate(positions)
+        ]
+
+
+def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    """What may stand at a position: the ruleset's own values, or players."""
+    if rules.lineup_values is not None:
+        return [(str(value), words) for value, words in rules.lineup_values.items()]
+    return [
+        (str(index), f"{names[index]} ({spot.name})" if index in names else spot.name)
+        for index, spot in enumerate(rules.roster)
+    ]
+
+
+def _label(rules: Ruleset, position: str, number: int, names: Mapping[int, str]) -> str:
+    if rules.lineup_values is not None:  # the positions are then spots of the roster
+        return f"{position} {names.get(number, '')}".strip()
+    return f"Batting {position}" if position.isdecimal() else position
+
+
+def posted_spots(rules: Ruleset, posted: Mapping[str, str]) -> list[Any]:
+    """The lineup that a form holds, unchecked: numbers where the ruleset takes numbers."""
+    numbers = bool(rules.default_lineup) and isinstance(rules.default_lineup[0], int)
+    spots: list[Any] = []
+    for number in range(len(rules.positions)):
+        text = posted.get(f"spot-{number}", "")
+        spots.append(int(text) if numbers and text.isdecimal() and len(text) < 5 else text)
+    return spots
+
+
+def lineup_context(session: Session, seat: int, form: LineupForm | None = None) -> dict[str, Any]:
+    """What the form before a game needs: the team’s standing lineup where nothing is sent yet."""
+    side = session.sides[seat]
+    stored = StandingLineup.objects.filter(team=side.team_id).first() if side.team_id else None
+    if form is None:
+        spots = side.lineup or (stored.spots if stored else session.rules.default_lineup)
+        form = LineupForm(session.rules, spots)
+    players = Player.objects.filter(team=side.team_id) if side.team_id else Player.objects.none()
+    names = dict(players.order_by().values_list("spot", "name"))
+    return {
+        "live": session.live,
+        "seat": seat,
+        "form": form,
+        "fields": form.fields(names),
+        "lineup_in": side.lineup is not None,
+    }

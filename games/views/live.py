@@ -1,0 +1,385 @@
+"""The live table's pages and what is sent from them. Thin: services decide, `page` shows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.db import close_old_connections
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from games.events.responses import response
+from games.events.rights import VisitorsRight
+from games.live import services
+from games.live.opening import open_friendly, open_game, send_lineup
+from games.live.seating import Person, seats_of
+from games.live.session import Session, find
+from games.live.sittings import sat
+from games.models import LiveGame
+from games.presentation import presentation
+from games.verification import downloadable
+from games.views.friendly_form import FriendlyForm
+from games.views.game import find_game
+from games.views.lineup_form import LineupForm, lineup_context, posted_spots
+from games.views.play import friendly_page, rules_to_play
+from games.views.scene import mark, scene
+from games.views.streams import live_stream
+from games.views.visitors import person, person_to_play
+from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
+from league.pages import may_run, refusal, require_commissioner, require_sight
+
+logger = logging.getLogger(__name__)
+
+
+# Reading
+
+
+@require_safe
+@never_cache
+def page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table: before the game its lineups, then the game, then how it ended."""
+    found, who = seen(request, pk)
+    return _page(request, found, _seat(request, found, who))
+
+
+@require_safe
+@never_cache
+def now(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of the page that changes, for htmx; 204 if the page has it already (`seen`)."""
+    found, who = seen(request, pk)
+    seat = _seat(request, found, who)
+    if request.GET.get("seen") == mark(found, seat):
+        return HttpResponse(status=204)
+    return _page(request, found, seat, fragment=True)
+
+
+@require_GET
+async def events(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Server-sent events: the scene itself for spectators, for players only that it moved."""
+    seats, current = await sync_to_async(_watched)(request, pk)
+
+    def look(visitor: HttpRequest) -> None:
+        if _watches(visitor, pk) != seats:
+            raise PermissionDenied
+
+    right = VisitorsRight(request, look, shared=not seats)
+    return response(request, live_stream(pk, current, right, seats))
+
+
+def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awaitable[bool]]]:
+    """For which seats this visitor may watch; what tells later if he has seen all. Holds no
+    connection."""
+    seen_mark = request.GET.get("seen", "")
+    try:
+        seats = _watches(request, pk)
+    finally:
+        close_old_connections()
+
+    def current() -> bool:
+        try:
+            found = find(pk)
+            return seen_mark in [mark(found, seat) for seat in (*seats, None)[: len(seats) or 1]]
+        finally:
+            close_old_connections()
+
+    return seats, sync_to_async(current)
+
+
+def _watches(request: HttpRequest, pk: int) -> list[int]:
+    """The seats for which this visitor watches, who asks for a player's events; none of another.
+
+    Raises Http404 where there is nothing for him to see, PermissionDenied where he has no seat.
+    """
+    found, who = seen(request, pk)
+    if "player" not in request.GET:
+        return []
+    seats = seats_of(who, found.sides)
+    if not seats:
+        logger.warning("%s asked for a player's events of live game %s", who.name, pk)
+        raise PermissionDenied
+    return seats
+
+
+def seen(request: HttpRequest, pk: int) -> tuple[Session, Person]:
+    """The table and who looks at it. Http404 where it does not exist for him.
+
+    A friendly is for who plays in it.
+    """
+    who = person(request)
+    try:
+        found = find(pk)
+    except NotFound as error:
+        raise Http404(error.message) from None
+    require_sight_of(request, found, who)
+    return found, who
+
+
+def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
+    """Raises Http404 where the table does not exist for this visitor."""
+    if found.live.game is not None:
+        if not seats_of(who, found.sides):
+            require_sight(request, found.live.game.season.league)
+    elif not (seats_of(who, found.sides) or request.user.is_staff):
+        raise Http404("There is no such game.")
+
+
+def _seat(request: HttpRequest, found: Session, who: Person) -> int | None:
+    """From which seat he looks: his own; of two, the one asked for, or the one that is awaited."""
+    mine = seats_of(who, found.sides)
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    wanted = request.GET.get("seat", request.POST.get("seat", ""))
+    if wanted in ("0", "1"):
+        return int(wanted)
+    awaited = found.awaited()
+    return awaited[0] if awaited else 0
+
+
+def _context(
+    found: Session, seat: int | None, message: str, form: LineupForm | None
+) -> dict[str, Any]:
+    context = scene(found, seat, message)
+    if seat is not None and found.live.state == LiveGame.State.LINEUPS:
+        context |= lineup_context(found, seat, form)
+    return context
+
+
+def _page(
+    request: HttpRequest,
+    found: Session,
+    seat: int | None,
+    message: str = "",
+    status: int = 200,
+    *,
+    form: LineupForm | None = None,
+    fragment: bool = False,
+) -> HttpResponse:
+    """The whole page, with the lineup of this form; for htmx the part of it that changes.
+
+    A game of rules that are no more has no page: it can be resigned or forfeited, and that is all.
+    """
+    try:
+        context = _context(found, seat, message, form)
+    except Conflict as error:
+        return refusal(request, error, "/my-games/")
+    if fragment or request.htmx:  # type: ignore[attr-defined]
+        return render(request, "live/scene.html", context, status=status)
+    game = found.live.game
+    if game is not None:
+        season = game.season
+        context |= {
+            "game": game,
+            "league": season.league,
+            "decides": may_run(request.user, season.league) and not sat(found, request.user.pk),
+            "crumbs": [
+                (season.league.name, season.league.get_absolute_url()),
+                (season.name, season.get_absolute_url()),
+                (f"{game.visitors.nickname} at {game.home.nickname}", game.get_absolute_url()),
+                ("Table", None),
+            ],
+        }
+    context["decks"] = presentation(found.rules).decks
+    return render(request, "live/game.html", context, status=status)
+
+
+# Writing
+
+
+@require_POST
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """A side's answer: the turn that it saw, and the index of its choice."""
+
+    def give(who: Person, seat: int) -> Session:
+        turn = request.POST.get("turn", "")
+        return services.answer(pk, who, seat, turn, _number(request, "option"))
+
+    return act(request, pk, give)
+
+
+@require_POST
+def pass_until(request: HttpRequest, pk: int) -> HttpResponse:
+    """A standing order to let a kind of window pass, or the end of one."""
+    kind, until = request.POST.get("kind", ""), request.POST.get("until", "")
+    return act(request, pk, lambda who, seat: services.pass_until(pk, who, seat, kind, until))
+
+
+@require_POST
+def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
+    """The AI plays on."""
+    return act(request, pk, lambda who, seat: services.hand_over(pk, who, seat))
+
+
+@require_POST
+def take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """The manager plays again himself."""
+    return act(request, pk, lambda who, seat: services.take_back(pk, who, seat))
+
+
+@require_POST
+def resign(request: HttpRequest, pk: int) -> HttpResponse:
+    """The manager gives the game up."""
+    return act(request, pk, lambda who, seat: services.resign(pk, who, seat))
+
+
+@require_POST
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """What becomes of the other side, whose clock has run out."""
+    choice = request.POST.get("choice", "")
+    return act(request, pk, lambda who, seat: services.claim(pk, who, seat, choice))
+
+
+@require_POST
+def lineup(request: HttpRequest, pk: int) -> HttpResponse:
+    """A side's lineup for this game; one that is refused stays in the form, its error beside it."""
+    rules = seen(request, pk)[0].rules
+    form = LineupForm(rules, posted_spots(rules, request.POST))
+
+    def send(who: Person, seat: int) -> Session:
+        try:
+            return send_lineup(pk, who, seat, form.spots)
+        except Invalid as error:
+            form.refuse(error)
+            raise
+
+    return act(request, pk, send, form)
+
+
+@require_POST
+def check_lineup(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is wrong with a lineup that is being filled in, field by field; nothing is stored."""
+    found, who = seen(request, pk)
+    seat = _seat(request, found, who)
+    if seat is None:
+        raise PermissionDenied
+    form = LineupForm(found.rules, posted_spots(found.rules, request.POST))
+    try:
+        form.check(found.rules.options(found.live.options))
+    except Invalid as error:
+        form.refuse(error)
+    return render(request, "live/lineup_errors.html", lineup_context(found, seat, form))
+
+
+@require_POST
+def step_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the league's commissioner does for a side that is stuck."""
+    found, _ = seen(request, pk)
+    game = found.live.game
+    if game is None:
+        raise Http404("A friendly has no commissioner.")
+    back = found.live.get_absolute_url()
+    if elsewhere := require_commissioner(request, game.season.league, back):
+        return elsewhere
+    try:
+        seat, choice = _given_seat(request), request.POST.get("choice", "")
+        services.step_in(pk, seat, choice, request.user)
+        logger.info("%s steps in at live game %s: seat %s, %s", request.user, pk, seat, choice)
+    except LeagueError as error:
+        return refusal(request, error, back)
+    return HttpResponseRedirect(back, status=303)
+
+
+def act(
+    request: HttpRequest,
+    pk: int,
+    service: Callable[[Person, int], Session],
+    form: LineupForm | None = None,
+) -> HttpResponse:
+    """Do it for the seat that he plays, and show the table as it is then.
+
+    What is refused is said on the page of now, with the status that suits it and the form as it
+    was sent; for somebody who does not play here, on the house's 403 page.
+    """
+    who = person(request)
+    try:
+        seat = _given_seat(request)
+        found = service(who, seat)
+    except Forbidden as error:
+        seen(request, pk)
+        raise PermissionDenied(error.message) from None
+    except NotFound as error:
+        raise Http404(error.message) from None
+    except LeagueError as error:
+        # Not its words: they may name what he holds
+        logger.info("%s at live game %s: %s refused", who.name, pk, type(error).__name__)
+        found, _ = seen(request, pk)
+        now_at = _seat(request, found, who)
+        return _page(request, found, now_at, error.message, error.status, form=form)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _page(request, found, seat)
+    return HttpResponseRedirect(found.live.get_absolute_url(), status=303)
+
+
+def _given_seat(request: HttpRequest) -> int:
+    """The seat that the form names; the services see whether it is his."""
+    seat = _number(request, "seat")
+    if seat not in (0, 1):
+        raise Invalid("A side is 0 (the visitors) or 1 (the home side).", "seat")
+    return seat
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A small whole number of the form. Raises Invalid."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise Invalid(f"The form’s “{name}” should be a number, not “{text[:20]}”.", name)
+    return int(text)
+
+
+# Opening
+
+
+@require_POST
+def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
+    """Open the table of a scheduled game: for the managers of its teams, and its commissioner."""
+    game = find_game(request, pk)
+    user = request.user
+    managers = (game.visitors.manager_id, game.home.manager_id)
+    if not user.is_authenticated:
+        return redirect_to_login(game.get_absolute_url())
+    if user.pk not in managers and not may_run(user, game.season.league):
+        raise PermissionDenied
+    try:
+        opened = open_game(game.pk)
+    except LeagueError as error:
+        return refusal(request, error, game.get_absolute_url())
+    return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+
+
+@require_POST
+def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open a game against an AI and sit down at it."""
+    form = FriendlyForm(rules_to_play(slug), request.POST)
+    if form.is_valid():
+        opened = form.asked(open_friendly, slug, person_to_play(request), **form.given())
+        if opened:
+            return HttpResponseRedirect(opened.get_absolute_url(), status=303)
+    return friendly_page(request, form)
+
+
+@require_safe
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record of a finished game at the table, as JSON; 404 until it is over."""
+    found, _ = seen(request, pk)
+    if not found.over:
+        raise Http404("There is no record before the game is over.")
+    if not found.begun:
+        unbegun = NotFound("This game was forfeited before it began: there is no game to replay.")
+        return refusal(request, unbegun, found.live.get_absolute_url())
+    told = downloadable(found.record().to_json(), found.live.commitment, found.ballgame.score)
+    response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
+    response["Content-Disposition"] = f'attachment; filename="table-{pk}.json"'
+    return response

@@ -1,0 +1,212 @@
+"""A finished game step by step: the table after each of its plays, with both hands in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from engine import Ballgame, EngineError, Record
+from engine.telling.narration import Entry, HalfInning, play_by_play
+from games.live.session import Session, named
+from games.models import GameRecord
+from games.presentation import presentation
+from games.presentation.story import occupied, on_base
+from games.views.game import FORFEITED, find_game
+from games.views.live import seen
+from games.views.scene import Names, player_names
+from league.colors import worn
+from league.errors import NotFound
+from league.models import Game, League, Player, Team
+from league.pages import refusal
+
+
+@dataclass(slots=True)
+class ReplaySide:
+    """One side, as the drawings of the table know it."""
+
+    seat: int
+    name: str
+    team: Team | None
+    second: str = ""  # class of the color that the visitors change into, where two clash
+
+    @property
+    def side(self) -> ReplaySide:
+        return self
+
+    @property
+    def team_id(self) -> int | None:
+        return self.team.pk if self.team else None
+
+
+@dataclass(slots=True)
+class Reel:
+    """A finished game, and where its steps are found: `address(0)` is the start."""
+
+    record: Record
+    clubs: tuple[ReplaySide, ReplaySide]
+    names: tuple[Names, Names]
+    address: Callable[[int], str]
+    back: tuple[str, str]  # words and address of the page that it belongs to
+    crumbs: list[tuple[str, str | None]]
+    league: League | None = None
+
+
+@dataclass(slots=True)
+class Step:
+    """The table after a play. At the start there is no play, and nothing in `half` and `entry`."""
+
+    game: Ballgame
+    number: int
+    steps: int
+    half: HalfInning | None
+    entry: Entry | None
+
+
+@require_safe
+def replay(request: HttpRequest, pk: int, play: int | None = None) -> HttpResponse:
+    """A finished game of the schedule after one of its plays, or at its start."""
+    game = find_game(request, pk)
+    if game.forfeited:
+        return refusal(request, NotFound(FORFEITED), game.get_absolute_url())
+    kept = GameRecord.objects.filter(game=game, game__state=Game.State.FINAL).first()
+    if kept is None or kept.record is None:
+        raise Http404("There is no replay before the game is over.")
+    return _page(request, scheduled(game, kept.record), play)
+
+
+@require_safe
+def replay_live(request: HttpRequest, pk: int, play: int | None = None) -> HttpResponse:
+    """A finished friendly after one of its plays, or at its start."""
+    session, _ = seen(request, pk)
+    if session.live.game is not None:
+        return redirect("replay", session.live.game.pk)
+    if not session.over or session.game is None:
+        raise Http404("There is no replay before the game is over.")
+    return _page(request, friendly(session), play)
+
+
+def scheduled(game: Game, record: Any) -> Reel:
+    """A game of the schedule. One query."""
+    visitors, home = game.visitors, game.home
+    names: tuple[Names, Names] = ({}, {})
+    players = Player.objects.filter(team__in=(visitors, home)).order_by()
+    for team, spot, name in players.values_list("team", "spot", "name"):
+        names[team == home.pk][spot] = name
+    season = game.season
+    title = f"{visitors.nickname} at {home.nickname}"
+    second = worn(visitors.color, home.color)
+    return Reel(
+        Record.from_json(record),
+        (ReplaySide(0, visitors.nickname, visitors, second), ReplaySide(1, home.nickname, home)),
+        names,
+        _addresses("replay", game.pk),
+        ("Box score and play-by-play", game.get_absolute_url()),
+        [
+            (season.league.name, season.league.get_absolute_url()),
+            (season.name, season.get_absolute_url()),
+            (title, game.get_absolute_url()),
+            ("Replay", None),
+        ],
+        season.league,
+    )
+
+
+def friendly(session: Session) -> Reel:
+    """A game that counted for nothing. No query."""
+    visitors, home = session.sides
+    address = session.live.get_absolute_url()
+    return Reel(
+        session.record(),
+        (ReplaySide(0, named(visitors), None), ReplaySide(1, named(home), None)),
+        player_names(session),
+        _addresses("live_replay", session.live.pk),
+        ("Back to the table", address),
+        [("Table", address), ("Replay", None)],
+    )
+
+
+def _addresses(name: str, pk: int) -> Callable[[int], str]:
+    def address(number: int) -> str:
+        return reverse(f"{name}_play", args=[pk, number]) if number else reverse(name, args=[pk])
+
+    return address
+
+
+def wind(reel: Reel, number: int) -> Step | None:
+    """Play the record again as far as the first question after so many plays; None if it has
+    fewer. A play that follows from no choice is on the table together with the one before it.
+
+    Raises EngineError for a record that these rules cannot read.
+    """
+    record = reel.record
+    whole = Ballgame.replay(record)
+    calls = (reel.names[0].__getitem__, reel.names[1].__getitem__)
+    halves = play_by_play(whole.plays or [], whole.box_score(), calls)
+    told = [(half, entry) for half in halves for entry in half.entries]
+    if number > len(told):
+        return None
+    game = Ballgame.replay(replace(record, choices=[], sealed={}))
+    if not number:
+        return Step(game, number, len(told), None, None)
+    half, entry = told[number - 1]
+    plays = game.plays
+    assert plays is not None
+    for choice in record.choices:
+        if len(plays) > entry.number:
+            break
+        seat, decision = next(iter(game.asks.items()))
+        game.answer(seat, decision.options[choice])
+    return Step(game, number, len(told), half, entry)
+
+
+def _page(request: HttpRequest, reel: Reel, play: int | None) -> HttpResponse:
+    try:
+        step = None if play == 0 else wind(reel, play or 0)
+    except EngineError as error:
+        raise Http404(f"This game cannot be replayed: {error}") from None
+    if step is None:
+        raise Http404("There is no such play in this game.")
+    return render(request, "live/replay.html", context(reel, step) | {"run": "run" in request.GET})
+
+
+def context(reel: Reel, step: Step) -> dict[str, Any]:
+    """What the page shows of a step: the play, the table after it, both hands. No query."""
+    game, entry = step.game, step.entry
+    shown = presentation(game.rules)
+    view = game.view(None)
+    own = [game.view(seat) for seat in (0, 1)]
+    at_bat = reel.names[view.half]
+    bases = occupied(entry) if entry else (False, False, False)
+    return {
+        "rules": game.rules,
+        "decks": shown.decks,
+        "league": reel.league,
+        "crumbs": reel.crumbs,
+        "back": reel.back,
+        "boards": reel.clubs,
+        "score": entry.score if entry else (0, 0),
+        "half": step.half,
+        "entry": entry,
+        "text": " ".join([*entry.notes, entry.text]) if entry else "",
+        "detail": game.rules.detail(entry.play) if entry else "",
+        "thrown": shown.thrown(entry.play) if entry else None,
+        "thrown_template": shown.thrown_template,
+        "bases": bases,
+        "diamond_label": on_base(bases),
+        "layout": shown.open_layout(view, own),
+        "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
+        "hands": [(club, shown.layout(own[club.seat]).hand) for club in reel.clubs],
+        "number": step.number,
+        "steps": step.steps,
+        "here": reel.address(step.number),
+        "first": reel.address(0),
+        "earlier": reel.address(step.number - 1) if step.number else "",
+        "later": reel.address(step.number + 1) if step.number < step.steps else "",
+        "last": reel.address(step.steps),
+    }

@@ -1,0 +1,70 @@
+"""A team's standing lineup: what plays when its manager sends none for a game."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from engine import RULESETS
+from games.lineups import set_lineup
+from games.models import Lineup
+from games.views.lineup_form import LineupForm, posted_spots
+from league.errors import Invalid
+from league.models import Team
+from league.pages import may_run, visible
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """The form, for the team's manager; of a team that an AI manages, for the commissioner.
+
+    Nobody else sees it: what a team means to play is its secret. With `check` posted nothing is
+    stored and what is wrong comes back, field by field.
+    """
+    teams = Team.objects.select_related("league")
+    found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.path)
+    if not may_draw_up(request, found):
+        raise PermissionDenied
+    rules = RULESETS[found.league.ruleset]
+    status = 200
+    if request.method == "POST":
+        form = LineupForm(rules, posted_spots(rules, request.POST))
+        try:
+            if "check" in request.GET:
+                form.check(rules.options(found.league.options))
+            else:
+                set_lineup(found, form.spots)
+                messages.success(request, "The standing lineup is stored.")
+                return HttpResponseRedirect(found.get_absolute_url(), status=303)
+        except Invalid as error:
+            form.refuse(error)
+            status = 200 if "check" in request.GET else error.status
+    else:
+        stored = Lineup.objects.filter(team=found).first()
+        form = LineupForm(rules, stored.spots if stored else rules.default_lineup)
+    names = dict(found.players.values_list("spot", "name"))
+    context = {"team": found, "rules": rules, "form": form, "fields": form.fields(names)}
+    if "check" in request.GET:
+        return render(request, "live/lineup_errors.html", context)
+    league = found.league
+    context["crumbs"] = [
+        (league.name, league.get_absolute_url()),
+        (str(found), found.get_absolute_url()),
+        ("Standing lineup", None),
+    ]
+    return render(request, "live/standing_lineup.html", context, status=status)
+
+
+def may_draw_up(request: HttpRequest, team: Team) -> bool:
+    """Whether the visitor says how this team plays."""
+    if team.manager_id is not None:
+        return request.user.pk == team.manager_id
+    return may_run(request.user, team.league)

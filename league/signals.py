@@ -1,0 +1,11 @@
+"""What the league's services do in which others take part, in the same transaction: an error of
+theirs undoes it all."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+#: Sent with the `season` that is published.
+season_published = Signal()
+#: Sent with the `team`, locked, whose manager has just changed, and `by` whom (None: the house).
+manager_changed = Signal()
