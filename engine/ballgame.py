@@ -194,9 +194,11 @@ class Ballgame:
     def copy(self) -> Ballgame:
         """An exact twin, in mid-play too: the two go on apart, by the same dice."""
         if self._snapshot is None:
+            if self.seed is None:
+                raise EngineError("An imagined game is played to its end, not copied.")
             again = Ballgame(
                 self.rules,
-                seed=self.seed or 0,  # a fork has snapshots from birth and never comes here
+                seed=self.seed,
                 options=self.options,
                 visitors=self.lineups[0],
                 home=self.lineups[1],
@@ -230,6 +232,33 @@ class Ballgame:
         twin = self.copy()
         twin.seed = None
         twin._reseed(seed)
+        return twin
+
+    def imagine(self, seat: int, seed: int) -> Ballgame:
+        """A fork as this seat may imagine the game: all that it cannot see is dealt anew.
+
+        It depends on the seed and on what the seat knows, never on what is hidden from it; a
+        sealed answer of the other seat's is asked again. For search: it keeps no plays, and goes
+        on to its end without being copied. Raises EngineError for a seat that is asked nothing.
+        """
+        if problem := seat_error(seat):
+            raise EngineError(problem)
+        if seat not in self.asks:
+            raise EngineError("This seat is asked nothing: it has nothing to imagine.")
+        twin = self.fork(seed)
+        twin.plays = None
+        # The generator under way was begun with a log; what it writes there nobody reads.
+        twin._snapshots = False
+        twin._snapshot = None
+        twin._sealed = {side: made for side, made in twin._sealed.items() if side == seat}
+        twin.rules.shuffle_hidden(twin._state, seat, twin._chance)
+        asked = twin._asked
+        if type(asked) is tuple:
+            first, second = (
+                decision if decision.seat == seat else twin.rules.ask_again(twin._state, decision)
+                for decision in asked
+            )
+            twin._asked = first, second
         return twin
 
     @classmethod

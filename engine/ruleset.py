@@ -200,7 +200,15 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
 
     @abstractmethod
     def shuffle_hidden(self, state: StateT, seat: int, chance: Chance) -> None:
-        """Deal anew what this seat cannot see, so that it could not tell the difference."""
+        """Deal anew what this seat cannot see, so that it could not tell the difference.
+
+        What comes of it depends on what the seat sees and on `chance`, and on nothing else.
+        """
+
+    def ask_again(self, state: StateT, decision: Decision) -> Decision:
+        """A question to the other seat that was open when its hidden cards were dealt anew, with
+        what it may answer now. The same question, unless its options were a copy of the cards."""
+        return decision
 
     @abstractmethod
     def pieces(self, state: StateT) -> list[Any]:

@@ -68,6 +68,7 @@ def play(s: State, chance: Chance, log: list[Play] | None) -> Script:
     s.pitched = pitch
 
     call = yield ASK_CALL[half][s.bases != EMPTY]
+    bat, pitch = s.batted, s.pitched  # in a game as a seat imagines it they may be others
     if call == TAKE:
         if RANK[pitch] == ACE:
             pitched(s, -1, HIT_BATTER)

@@ -87,9 +87,11 @@ class Cardball(Ruleset[State, View]):
         if not batting and state.pitched != NO_CARD and not state.revealed:
             suit = SUIT[state.pitched]
             unseen.append(state.pitched)
+            unseen.sort()
             of_suit = [card for card in unseen if SUIT[card] == suit]
             state.pitched = of_suit[chance.below(len(of_suit))]
             unseen.remove(state.pitched)
+        unseen.sort()
         chance.shuffle(unseen)
         for pile in (*piles, bat, lead_off):
             pile[:] = [unseen.pop() for _ in pile]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chance import Chance, shuffle
-from engine.decisions import IllegalLineup, shown
+from engine.decisions import Decision, IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.quick.detail import read_detail
 from engine.rulesets.quick.options import Options
@@ -15,6 +15,7 @@ from engine.rulesets.quick.state import Side, State
 from engine.rulesets.quick.tables import (
     ALL_BATS,
     ALL_PITCHES,
+    ASK_PITCH,
     ATTRIBUTES,
     BAT_NAMES,
     FIRST_PITCHER,
@@ -120,6 +121,12 @@ class Quick(Ruleset[State, View]):
             possible = cards(state.sides[other].unseen, PITCH_NAMES)
             double = PITCH_BIT[possible[chance.below(len(possible))]]
             state.hidden = (double, state.hidden[1]) if seat else (state.hidden[0], double)
+
+    def ask_again(self, state: State, decision: Decision) -> Decision:
+        seat = decision.seat
+        if decision.kind == "pitch":
+            return ASK_PITCH[seat][state.sides[seat].pitches | state.hidden[seat]]
+        return decision
 
     def pieces(self, state: State) -> list[tuple[int, str]]:
         found = []

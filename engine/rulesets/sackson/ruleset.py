@@ -75,7 +75,7 @@ class Sackson(Ruleset[State, View]):
     def shuffle_hidden(self, state: State, seat: int, chance: Chance) -> None:
         """The other side’s hand and the deck."""
         hand, deck = state.hands[1 - seat], state.deck
-        cards = hand + deck
+        cards = sorted(hand + deck)
         chance.shuffle(cards)
         hand[:], deck[:] = sorted_hand(cards[: len(hand)]), cards[len(hand) :]
 

@@ -102,7 +102,7 @@ class TriplePlay(Ruleset[State, View]):
 
 def redeal(chance: Chance, seen: list[int], *piles: list[int]) -> None:
     """Exchange the cards of these piles among each other, but for those that were seen."""
-    unseen = [card for pile in piles for card in pile if card not in seen]
+    unseen = sorted(card for pile in piles for card in pile if card not in seen)
     shuffle(unseen, chance.random)
     for pile in piles:
         pile[:] = [card if card in seen else unseen.pop() for card in pile]

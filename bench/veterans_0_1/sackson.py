@@ -1,0 +1,390 @@
+"""Card Baseball’s veteran: counts the cards not yet seen and goes by runs to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bench.veterans_0_1.sackson_strategy import (
+    BIT,
+    COLOR_FACES,
+    DECK,
+    FACES,
+    FIELDS,
+    HIGHER,
+    HOLDING,
+    KEEPING,
+    KEEPING_A_FACE,
+    LAST_OF_A_SUIT,
+    LOWER,
+    NONE_HELD,
+    OUTER,
+    OUTERMOST,
+    SITUATIONS,
+    SUIT_FACES,
+    SUIT_NUMBERS,
+    SUIT_OF_A_FACE,
+    Situation,
+    set_of,
+)
+from engine.cards import RANK, SUIT
+from engine.decisions import Decision
+from engine.manager import Manager
+from engine.ruleset import BaseOptions, Lineup
+from engine.rulesets.sackson.detail import Pitched, Steal
+from engine.rulesets.sackson.tables import (
+    BALL,
+    COMPANION,
+    CONNECT,
+    DELIBERATE_BALL,
+    FACE,
+    FIELDED,
+    FOUL,
+    HIT_BATTER,
+    LONG_FLY,
+    NEW_BALL,
+    NO_CARD,
+    PINCH_HIT,
+    PINCH_HITTERS,
+    READY,
+    RELIEF,
+    STEAL,
+    STEAL_WITH,
+    STRIKE,
+    SWINGS,
+    THROW_AT,
+    fate_of,
+)
+from engine.rulesets.sackson.view import View
+
+#: What it is worth to the pitcher that one number more, of those unseen, finds a fielder, in runs.
+#: An outer one counts twice, an outermost four times.
+FIELDER: Final = 0.023
+#: The same where the pitcher chooses who fields, with fielders to come.
+FIELDER_SPENT: Final = 0.004
+#: How much a batter who has connected minds parting with a card.
+PLACE_THRIFT: Final = 1.0
+#: How likely the batter deems it that a foul is caught whose companion is unseen.
+FOUL_CAUGHT: Final = 0.15
+#: What it is worth that a steal rids the hand of a face, in runs.
+RID_OF_A_FACE: Final = 0.02
+
+#: A pinch hitter comes when so much is at stake: the runs to come, and more for each face in hand;
+#: for less when the game ends before that turn may come again.
+PINCH_HIT_AT: Final = 1.2
+PINCH_HIT_FOR_A_FACE: Final = 0.15
+PINCH_HIT_SOON: Final = 0.8
+PINCH_HIT_NOW: Final = 0.5
+#: The reliever comes with so many runs to come, and in the last two innings at the first chance.
+RELIEF_AT: Final = 0.9
+LATE: Final = 1
+
+
+def unseen(view: View) -> int:
+    """The cards in the deck or the other hand, as a set."""
+    return DECK ^ set_of(view.hand) ^ set_of(view.pile) ^ set_of(view.lying)
+
+
+def situation(view: View) -> Situation:
+    first, second, third = view.bases
+    on = (1 if first else 0) | (2 if second else 0) | (4 if third else 0)
+    return SITUATIONS[view.outs][on]
+
+
+def alone(hand: Sequence[int]) -> int:
+    """The numbers that one card of this hand fields and no other does, as a set."""
+    once = twice = 0
+    for card in hand:
+        fields = FIELDS[card]
+        twice |= once & fields
+        once |= fields
+    return once & ~twice
+
+
+def faces(hand: Sequence[int]) -> int:
+    return sum(map(FACE.__getitem__, hand))
+
+
+def unknown(view: View) -> list[int]:
+    """By suit: how many cards the batter may have of it.
+
+    Who let a pitch of a suit go by for a strike had none of it, and only drew some since.
+    """
+    size = view.hands[view.half]
+    cards = [size] * 4
+    if view.strikes:
+        for entry in view.thrown:
+            if isinstance(entry, Pitched):
+                if entry.what == STRIKE:
+                    cards[SUIT[entry.pitch]] = 0
+                elif entry.what == DELIBERATE_BALL:
+                    continue
+            elif not isinstance(entry, Steal):
+                continue
+            cards = [min(count + 1, size) for count in cards]
+    return cards
+
+
+def tried(view: View, base: int) -> tuple[int, bool]:
+    """The card of a runner who steals, and whether another has been played on before."""
+    card = next(card for runner, card, _ in view.running if runner == base)
+    return card, any(answer != NO_CARD for _, _, answer in view.running)
+
+
+class SacksonVeteran(Manager[View]):
+    """Plays each card for what it is worth in runs, by what the other hand may hold."""
+
+    def lineup(self, options: BaseOptions) -> Lineup:
+        return self.rules.default_lineup
+
+    def choose(self, view: View, decision: Decision) -> Any:
+        kind, options = decision.kind, decision.options
+        if kind == "dead_ball":
+            return self._dead_ball(view, options)
+        if kind == "pitch":
+            return self._pitch(view, options)
+        if kind == "swing":
+            return self._swing(view, options)
+        if kind == "place":
+            return self._place(view, options)
+        if kind == "field":
+            if FACE[view.lying[2]]:
+                return self._field_a_sacrifice(view, options)
+            return self._field(view, options)
+        if kind == "give_back":
+            return self._give_back(view, options)
+        if kind == "steal":
+            worth = self._steals(view)
+            return max(worth, key=worth.__getitem__)
+        if kind in STEAL_WITH:
+            return self._steal_card(view, options, STEAL_WITH.index(kind) - 1)
+        if kind == "tag":
+            return self._tag(view, options)
+        if kind in THROW_AT:
+            return self._throw(view, options, THROW_AT.index(kind) - 1)
+        return options[0]  # catch a foul, cause an error; one face is as good as another
+
+    # In the field
+
+    def _pitch(self, view: View, options: Sequence[Any]) -> Any:
+        """The number, or waste pitch, after which the fewest runs are to come.
+
+        Faces go for a new ball, and relief comes when it is needed or about to be too late.
+        """
+        now = situation(view)
+        late = view.inning >= view.options.innings - LATE
+        if RELIEF in options and (late or now.now >= RELIEF_AT):
+            return RELIEF
+        if NEW_BALL in options:
+            return NEW_BALL
+        hand = view.hand
+        hidden = unseen(view)
+        count = hidden.bit_count()
+        only = alone(hand) & hidden
+        may_have = unknown(view)
+        balls, strikes = view.balls, view.strikes
+        connected = now.connected
+        ball = now.counts[balls + 1][strikes]
+        strike = now.counts[balls][strikes + 1]
+        foul = strike if strikes < 2 else now.counts[balls][strikes]
+        hit_batter = now.walk if view.options.hit_by_pitcher else 0.0
+        companion_held = 1 - NONE_HELD[view.hands[view.half]][count][1]
+        chosen, least = options[0], 99.0
+        for card in hand:
+            if FACE[card]:
+                runs = ball
+            else:
+                none = NONE_HELD[may_have[SUIT[card]]][count]
+                higher = (HIGHER[card] & hidden).bit_count()
+                lower = (LOWER[card] & hidden).bit_count()
+                no_number = none[higher + lower]
+                nothing = none[higher + lower + (SUIT_FACES[card] & hidden).bit_count()]
+                runs = (no_number - nothing) * foul + nothing * strike
+                if ball > connected:
+                    no_ball = none[lower]
+                    runs += (1 - no_ball) * ball + (no_ball - no_number) * connected
+                else:
+                    no_hit = none[higher]
+                    runs += (1 - no_hit) * connected + (no_hit - no_number) * ball
+                if LONG_FLY[card] and hit_batter > runs and BIT[COMPANION[card]] & hidden:
+                    runs += companion_held * (hit_batter - runs)
+                fields = FIELDS[card] & only
+                lost = fields.bit_count() + (fields & OUTER).bit_count()
+                runs += FIELDER * (lost + 2 * (fields & OUTERMOST).bit_count())
+            if runs < least:
+                chosen, least = card, runs
+        return chosen
+
+    def _field(self, view: View, options: Sequence[int]) -> int:
+        """The nearest card, rather one whose companion the batter cannot have."""
+        now = situation(view)
+        advanced = view.options
+        placed = view.lying[2]
+        hidden = unseen(view)
+        worth = now.long_hits if advanced.long_flies and LONG_FLY[placed] else now.hits
+        error = 1 - NONE_HELD[view.hands[view.half]][hidden.bit_count()][1]
+        only = alone(options) & hidden
+        chosen, least = options[0], 99.0
+        for card in options:
+            hit = FIELDED[placed][card]
+            runs = worth[hit]
+            if card == COMPANION[placed] and advanced.double_plays and now.doubles_up:
+                runs = now.double_play
+            elif hit < 4 and advanced.errors and BIT[COMPANION[card]] & hidden:
+                runs += error * (worth[hit + 1] - runs)
+            runs += FIELDER_SPENT * (FIELDS[card] & only).bit_count()
+            if runs < least:
+                chosen, least = card, runs
+        return chosen
+
+    def _field_a_sacrifice(self, view: View, options: Sequence[int]) -> int:
+        """Two outs with a face of the suit, else one with any face, else the cheapest number."""
+        suit = SUIT[view.lying[2]]
+        _, out, double_play = situation(view).sacrifices
+
+        def runs(card: int) -> float:
+            if FACE[card]:
+                return double_play if SUIT[card] == suit else out
+            return 99 + KEEPING[RANK[card]]
+
+        return min(options, key=runs)
+
+    def _tag(self, view: View, options: Sequence[int]) -> int:
+        """Whoever can be put out, else driven back; the lead runner first."""
+        later = tried(view, options[0])[1]
+
+        def fate(base: int) -> int:
+            card, _ = tried(view, base)
+            return min(fate_of(card, answer, base == 3, later) for answer in view.hand)
+
+        return min(sorted(options, reverse=True), key=fate)
+
+    def _throw(self, view: View, options: Sequence[int], base: int) -> int:
+        card, later = tried(view, base)
+        return min(
+            options,
+            key=lambda answer: (
+                fate_of(card, answer, base == 3, later),
+                not FACE[answer] and 1 + KEEPING[RANK[answer]],
+            ),
+        )
+
+    # At bat
+
+    def _swing(self, view: View, options: Sequence[int]) -> int:
+        """The best that the hand allows, less what it costs to part with the card."""
+        now = situation(view)
+        advanced = view.options
+        balls, strikes = view.balls, view.strikes
+        strike = now.counts[balls][strikes + 1]
+        foul = strike if strikes < 2 else now.counts[balls][strikes]
+        if advanced.catching_fouls:
+            foul -= FOUL_CAUGHT * (foul - now.out)
+        worth = {
+            STRIKE: strike,
+            FOUL: foul,
+            BALL: now.counts[balls + 1][strikes],
+            CONNECT: now.connected,
+            HIT_BATTER: now.walk,
+        }
+        codes = SWINGS[advanced.hit_by_pitcher][view.lying[0]]
+        suits = [0] * 4
+        for card in view.hand:
+            suits[SUIT[card]] += 1
+        face = KEEPING_A_FACE[now.bases > 0]
+        chosen, most = options[0], -99.0
+        for card in options:
+            last = LAST_OF_A_SUIT[suits[SUIT[card]]]
+            price = face + SUIT_OF_A_FACE * last if FACE[card] else KEEPING[RANK[card]] + last
+            runs = worth[codes[card]] - price
+            if runs > most:
+                chosen, most = card, runs
+        return chosen
+
+    def _place(self, view: View, options: Sequence[int]) -> int:
+        """Where the fielders are likely fewest, or a face when they may have no face."""
+        now = situation(view)
+        advanced = view.options
+        hidden = unseen(view)
+        none = NONE_HELD[view.hands[1 - view.half]][hidden.bit_count()]
+        errors = set_of(COMPANION[card] for card in options) if advanced.errors else 0
+        no_face = none[(FACES & hidden).bit_count()]
+        safe, out, double_play = now.sacrifices
+        chosen, most = options[0], -99.0
+        for card in options:
+            companion = BIT[COMPANION[card]]
+            if FACE[card]:
+                not_doubled = none[(SUIT_FACES[card] & hidden).bit_count()]
+                runs = no_face * safe + (not_doubled - no_face) * out
+                runs += (1 - not_doubled) * double_play
+            else:
+                worth = now.long_hits if advanced.long_flies and LONG_FLY[card] else now.hits
+                runs = worth[4]
+                for bases in (3, 2, 1, 0):
+                    held = HOLDING[card][bases] & hidden
+                    runs -= (1 - none[held.bit_count()]) * (worth[bases + 1] - worth[bases])
+                outs = held.bit_count()
+                if outs:
+                    caught = (1 - none[outs]) / outs
+                    wild = (held & errors & ~companion).bit_count()
+                    runs += caught * wild * (worth[1] - worth[0])
+                    if held & companion and advanced.double_plays and now.doubles_up:
+                        runs -= caught * (worth[0] - now.double_play)
+                runs -= PLACE_THRIFT * KEEPING[RANK[card]]
+            if runs > most:
+                chosen, most = card, runs
+        return chosen
+
+    def _give_back(self, view: View, options: Sequence[int]) -> int:
+        """The card that is worth least at bat."""
+        suits = [SUIT[card] for card in options]
+
+        def price(card: int) -> float:
+            keeping = KEEPING_A_FACE[0] if FACE[card] else KEEPING[RANK[card]]
+            return keeping + LAST_OF_A_SUIT[suits.count(SUIT[card])]
+
+        return min(options, key=price)
+
+    # While the ball is dead
+
+    def _dead_ball(self, view: View, options: Sequence[str]) -> str:
+        if PINCH_HIT in options and self._wants_pinch_hitter(view):
+            return PINCH_HIT
+        if STEAL in options and max(self._steals(view).values()) > 0:
+            return STEAL
+        return READY
+
+    def _wants_pinch_hitter(self, view: View) -> bool:
+        """At the first pitch, with much at stake or little time left."""
+        if view.balls or view.strikes:
+            return False
+        stake = situation(view).now + PINCH_HIT_FOR_A_FACE * faces(view.hand)
+        left = PINCH_HITTERS - view.sides[view.half].pinch_hitters
+        innings = view.options.innings - view.inning
+        soon = PINCH_HIT_NOW if innings < 1 else PINCH_HIT_SOON if innings < 2 * left else 1.0
+        return stake >= PINCH_HIT_AT * soon
+
+    def _steals(self, view: View) -> dict[tuple[int, ...], float]:
+        """What the steals worth a thought gain, in runs, with the best face for each."""
+        hidden = unseen(view)
+        none = NONE_HELD[view.hands[1 - view.half]][hidden.bit_count()]
+        hand = [card for card in view.hand if FACE[card]]
+        no_face = none[(FACES & hidden).bit_count()]
+        worth = {}
+        for group, gain, loss in situation(view).steals:
+            if len(group) > len(hand):
+                continue
+            out = COLOR_FACES if group == (3,) else SUIT_FACES
+            card = min(hand, key=lambda card: (out[card] & hidden).bit_count())
+            safe = no_face
+            if group == (3,):
+                safe = none[((FACES | SUIT_NUMBERS[card]) & hidden).bit_count()]
+            risk = 1 - none[(out[card] & hidden).bit_count()]
+            worth[group] = safe * gain - risk * loss + RID_OF_A_FACE * len(group)
+        return worth
+
+    def _steal_card(self, view: View, options: Sequence[int], base: int) -> int:
+        """The face for which the fewest that put the runner out are unseen."""
+        hidden = unseen(view)
+        out = COLOR_FACES if base == 3 else SUIT_FACES
+        return min(options, key=lambda card: (out[card] & hidden).bit_count())

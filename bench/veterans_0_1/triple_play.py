@@ -1,0 +1,224 @@
+"""Triple Play!'s veteran: plays the odds of the cards that the other side may still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+from typing import Any, Final
+
+from bench.veterans_0_1.triple_play_strategy import (
+    HELD,
+    LEGS,
+    LEVEL,
+    PITCHES,
+    PRICES,
+    SITUATIONS,
+    STOLEN,
+    SWINGS,
+    THROWN_OUT,
+    THROWS,
+    WALKED_CARD,
+    Rows,
+    key_of,
+)
+from engine.cards import RANK
+from engine.decisions import Decision
+from engine.diamond import EMPTY, Bases, stealable_base
+from engine.manager import Manager
+from engine.ruleset import BaseOptions
+from engine.rulesets.triple_play.state import Side
+from engine.rulesets.triple_play.tables import (
+    BENCH_CARDS,
+    FAST,
+    FROM_HAND,
+    PASS,
+    PINCH_HIT,
+    PINCH_RUN,
+    RELIEF,
+    SPEED,
+    STEAL,
+    STEAL_BONUS,
+    WALK,
+)
+from engine.rulesets.triple_play.view import View
+
+#: Runs by which a veteran misjudges a card on purpose, so as not to be read.
+BLUFF: Final = 0.1
+
+# What a veteran asks for before acting, in runs; found by playing veterans off.
+STEAL_MARGIN: Final = 0.05
+#: Each is called but once, and must bring so much for each inning that might bring more.
+PATIENCE: Final = 0.06
+#: The best reliever is for a jam that is so many times as bad.
+JAM: Final = 2
+
+#: A runner stays put who could not beat a throw of this rank.
+FAIR_THROW: Final = 8
+NEVER: Final = -99.0
+
+
+def unseen_pitches(pitching: Side, tendency: Sequence[float]) -> list[float]:
+    """By rank: how likely the pitcher plays it, of the cards not yet spent."""
+    likely = [*tendency]
+    for card in pitching.spent:
+        level = LEVEL[card]
+        likely[level] -= tendency[level] / 2
+    return likely
+
+
+def unseen_swings(view: View, tendency: Sequence[float]) -> list[float]:
+    """By rank: how likely the batter plays it, of the cards that may be in hand."""
+    batting = view.sides[view.half]
+    gone = batting.retired + batting.scored
+    if view.decks[view.half] >= len(batting.buried):  # they may not have come up again
+        gone += batting.buried
+    likely = [*tendency]
+    for card in gone:
+        level = LEVEL[card]
+        likely[level] -= tendency[level] / 2
+    for runner in view.bases:
+        if runner:
+            level = LEVEL[runner.card]
+            likely[level] -= tendency[level] / 2
+    return likely
+
+
+def stealing_runner(bases: Bases) -> tuple[int, int]:
+    """The base to steal, and the card."""
+    base = stealable_base(bases)
+    runner = bases[base - 2]
+    assert runner is not None
+    return base, runner.card
+
+
+def legs_gained(bases: Bases) -> tuple[float, int]:
+    """What a fast runner adds in the place of the one who is helped most, and that one's base."""
+    return max(
+        (LEGS[base][FAST] - LEGS[base][SPEED[runner.card]], base + 1)
+        for base, runner in enumerate(bases)
+        if runner
+    )
+
+
+class TriplePlayVeteran(Manager[View]):
+    """Best card against the likely ones; bench and bullpen where the hand is bad for the spot."""
+
+    def lineup(self, options: BaseOptions) -> tuple[Any, ...]:
+        return ()
+
+    def choose(self, view: View, decision: Decision) -> Any:
+        kind = decision.kind
+        if kind == "at_bat":
+            return self._at_bat(view)
+        if kind == "pitch":
+            return self._pitch(view)
+        if kind == "bullpen":
+            return PASS
+        if kind == "steal":
+            return self._steal(view)[0]
+        if kind == "throw":
+            return self._throw(view)
+        if kind == "outs":
+            assert view.shown is not None
+            swing, pitch = view.shown
+            return SITUATIONS[key_of(view.bases, view.outs)].outs[RANK[swing], RANK[pitch]]
+        if kind == "pinch_run_from":
+            return FROM_HAND
+        if kind == "pinch_run_base":
+            return legs_gained(view.bases)[1]
+        if kind == "pinch_run_card":
+            return min(decision.options, key=RANK.__getitem__)
+        if kind == "bury":
+            return min(decision.options, key=lambda card: HELD[LEVEL[card]])
+        return decision.options[0]
+
+    def _best(
+        self,
+        hand: Sequence[int],
+        rows: Rows,
+        likely: list[float],
+        prices: tuple[float, ...],
+        stake: float = 1.0,
+    ) -> tuple[int, float]:
+        """The best card against the likely ones, and what it gains."""
+        random = self.random
+        stake /= sum(likely)
+        chosen = 0
+        best = NEVER
+        for card in hand:
+            level = LEVEL[card]
+            gain = stake * sum(map(mul, rows[level], likely)) - prices[level] + BLUFF * random()
+            if gain > best:
+                best = gain
+                chosen = card
+        return chosen, best - BLUFF / 2
+
+    # Batting
+
+    def _at_bat(self, view: View) -> Any:
+        half, outs, bases, hand = view.half, view.outs, view.bases, view.hand
+        situation = SITUATIONS[key_of(bases, outs)]
+        if situation.steal and self._may_steal(view) and self._steal(view)[1] > STEAL_MARGIN:
+            return STEAL
+        likely = unseen_pitches(view.sides[1 - half], PITCHES)
+        card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
+        bench = view.sides[half].bench
+        if bench:
+            patience = PATIENCE * max(0, view.options.innings - view.inning)
+            if gain < -patience:
+                poor = sum(HELD[LEVEL[held]] < 0 for held in hand)
+                for man in reversed(bench):
+                    if BENCH_CARDS[man] <= poor:
+                        return PINCH_HIT, man
+            jack = bench[0] if BENCH_CARDS[bench[0]] == 1 else 0
+            if jack and bases != EMPTY and FAST in [SPEED[held] for held in hand]:
+                gain, _ = legs_gained(bases)
+                if gain > patience:
+                    return PINCH_RUN, jack
+        return card
+
+    def _may_steal(self, view: View) -> bool:
+        base, runner = stealing_runner(view.bases)
+        best = max([RANK[card] for card in view.hand])
+        return best + STEAL_BONUS[base] >= RANK[runner] + FAIR_THROW
+
+    def _steal(self, view: View) -> tuple[int, float]:
+        """The best card to steal with, and what the steal gains."""
+        outs = view.outs
+        base, runner = stealing_runner(view.bases)
+        situation = SITUATIONS[key_of(view.bases, outs)]
+        likely = unseen_pitches(view.sides[1 - view.half], THROWS)
+        stake = situation.steal - situation.caught
+        rows = STOLEN[base][LEVEL[runner]]
+        card, gain = self._best(view.hand, rows, likely, PRICES[outs], stake)
+        return card, situation.caught + gain
+
+    # Pitching
+
+    def _pitch(self, view: View) -> Any:
+        outs, bases, hand = view.outs, view.bases, view.hand
+        situation = SITUATIONS[key_of(bases, outs)]
+        likely = unseen_swings(view, SWINGS)
+        card, gain = self._best(hand, situation.pitches, likely, PRICES[outs])
+        bullpen = view.sides[1 - view.half].bullpen
+        if bullpen:
+            patience = PATIENCE * max(0, view.options.innings - view.inning)
+            if gain < -patience:
+                return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
+        if gain < 0 and bases[0] is None and bases != EMPTY:
+            # The hand stays as it is, so it must be a better one for what comes then (R20)
+            walked = SITUATIONS[situation.walked]
+            _, then = self._best(hand, walked.pitches, likely, PRICES[outs])
+            if then - situation.walk + WALKED_CARD > gain:
+                return WALK
+        return card
+
+    def _throw(self, view: View) -> int:
+        outs = view.outs
+        base, runner = stealing_runner(view.bases)
+        situation = SITUATIONS[key_of(view.bases, outs)]
+        likely = unseen_swings(view, THROWS)
+        stake = situation.steal - situation.caught
+        rows = THROWN_OUT[base][LEVEL[runner]]
+        card, _ = self._best(view.hand, rows, likely, PRICES[outs], stake)
+        return card
