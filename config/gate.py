@@ -52,7 +52,7 @@ class Gate:
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refusal: _Refusal) -> None:
         """Answer with the house's page. What still comes is thrown away between page and end: who
-        sends all before he reads would otherwise only see a connection that breaks."""
+        sends all before they read would otherwise only see a connection that breaks."""
 
         async def nothing() -> Message:
             return {"type": "http.request", "body": b"", "more_body": False}

@@ -25,7 +25,7 @@ def die_with_parent(signum: int = signal.SIGKILL) -> None:
 def main() -> None:
     """Become USER (a number; empty: stay who we are), then PROGRAM, and end with PARENT."""
     signum, parent, user, *command = sys.argv[1:]
-    if user:  # before the leash: the kernel takes it off whoever changes his user
+    if user:  # before the leash: the kernel takes it off whoever changes user
         os.setgroups([])
         os.setgid(int(user))
         os.setuid(int(user))

@@ -51,7 +51,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How many proxies stand in front, each adding to X-Forwarded-For where a request came from: so many
-# entries from the right is the visitor. What stands further left he may have written himself.
+# entries from the right is the visitor. What stands further left they may have written themselves.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=int(env.bool("BEHIND_PROXY", default=False)))
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

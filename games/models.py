@@ -169,21 +169,23 @@ class Side(models.Model):
     guest = models.CharField(max_length=32, blank=True, help_text="a visitor’s secret mark")
     ai = models.CharField(max_length=20, blank=True, help_text="which AI answers; empty: none")
     lineup = models.JSONField(null=True, help_text="secret until both are in")
-    passing = models.JSONField(default=dict, help_text="by kind of question, until when he passes")
-    explained = models.BooleanField(default=False, help_text="each decision is explained to him")
-    answers = models.PositiveIntegerField(default=0, help_text="how many he has given")
+    standing_orders = models.JSONField(
+        default=dict, help_text="by kind of question, until when it is passed"
+    )
+    hints = models.BooleanField(default=False, help_text="each decision comes with a hint")
+    answers = models.PositiveIntegerField(default=0, help_text="how many were given")
     moved_at = models.DateTimeField(
-        default=timezone.now, help_text="when something last changed for him"
+        default=timezone.now, help_text="when something last changed for this side"
     )
-    # His clock
+    # The clock
     bank = models.FloatField(default=0, help_text="seconds left beside the time for a decision")
-    asked_at = models.DateTimeField(null=True, help_text="since when the game waits for him")
-    due = models.DateTimeField(null=True, help_text="when his clock runs out")
-    mailed_at = models.DateTimeField(null=True, help_text="when he was written to about this wait")
+    asked_at = models.DateTimeField(null=True, help_text="since when the game waits for this side")
+    due = models.DateTimeField(null=True, help_text="when the clock runs out")
+    mailed_at = models.DateTimeField(null=True, help_text="when they were written to about it")
     untold = models.BooleanField(
-        default=False, help_text="he has to be written to about a forfeit that was not his doing"
+        default=False, help_text="to be written to about a forfeit that was not their doing"
     )
-    present = models.BooleanField(default=False, help_text="he has sat down: he has sent something")
+    present = models.BooleanField(default=False, help_text="has sat down: has sent something")
 
     class Meta:
         ordering = ["live", "seat"]
@@ -200,11 +202,11 @@ class Side(models.Model):
 
     @property
     def turn(self) -> str:
-        """His question of now by its mark, which his answer must name."""
+        """The question of now by its mark, which the answer must name."""
         return self.turn_after(self.answers)
 
     def turn_after(self, answers: int) -> str:
-        """A question of his by its mark: each side has its own, which count its own answers alone.
+        """A question by its mark: each side has its own, which count its own answers alone.
         What counted the other's would tell which windows it let pass, and so which cards it held.
         """
         text = f"{self.live.seed} seat {self.seat} turn {answers}"
@@ -212,15 +214,15 @@ class Side(models.Model):
 
 
 class Sitting(models.Model):
-    """Somebody sits on a side of a scheduled game, or has sat there: what he may have seen of its
-    hand he cannot forget, whoever sits there now."""
+    """Somebody sits on a side of a scheduled game, or has sat there: what they may have seen of
+    its hand they cannot forget, whoever sits there now."""
 
     live = models.ForeignKey(LiveGame, models.CASCADE, related_name="sittings")
     seat = models.PositiveSmallIntegerField(help_text="0 visitors, 1 home")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sittings")
     since = models.DateTimeField(auto_now_add=True)
-    untold = models.BooleanField(default=False, help_text="acts at the table to be mailed to him")
-    told_at = models.DateTimeField(null=True, help_text="when he was last written to about them")
+    untold = models.BooleanField(default=False, help_text="acts at the table to be mailed to them")
+    told_at = models.DateTimeField(null=True, help_text="when they were last written to about them")
 
     class Meta:
         ordering = ["live", "seat", "pk"]

@@ -150,7 +150,7 @@ class LeagueForm(OptionsForm, ServiceForm):
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = time_zones()
         if not self.is_bound:
-            # His browser may put his own zone in; what he chose before an error stays
+            # The browser may put its own zone in; what was chosen before an error stays
             zones.widget.attrs["data-own-zone"] = "choose"
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:

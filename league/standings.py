@@ -94,7 +94,7 @@ class Standing:
 
     @property
     def games_behind_text(self) -> str:
-        """“3½”; a dash for whoever is level with the leader, “+1” for whoever is ahead of him."""
+        """“3½”; a dash for whoever is level with the leader, “+1” for whoever is ahead."""
         if self.games_behind == 0:
             return "–"
         whole, half = divmod(abs(self.games_behind), 1)

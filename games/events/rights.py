@@ -38,15 +38,15 @@ class Shared:
 
 
 class Right(Protocol):
-    """Whether a watcher may be sent this news; with None, whether he may still watch at all."""
+    """Whether a watcher may be sent this news; with None, whether they may still watch at all."""
 
     async def holds(self, news: Shared | None) -> bool: ...
 
 
 class VisitorsRight:
-    """The right of whoever sent a request, by his session and account as they are then.
+    """The right of whoever sent a request, by their session and account as these are then.
 
-    `look` raises what keeps him out. What is shown alike to all who see it is `shared`.
+    `look` raises what keeps them out. What is shown alike to all who see it is `shared`.
     """
 
     def __init__(self, request: HttpRequest, look: Look, *, shared: bool = True) -> None:
@@ -68,8 +68,8 @@ class VisitorsRight:
 
 
 def visitor_now(request: HttpRequest) -> HttpRequest:
-    """A request like this one by the same visitor as he is now: he may have logged out, or his
-    account may be closed."""
+    """A request like this one by the same visitor as they are now: they may have logged out, or
+    their account may be closed."""
     stored: Any = request.session
     found = _as(request, AnonymousUser(), type(stored)(stored.session_key))
     found.user = get_user(found)

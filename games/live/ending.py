@@ -33,7 +33,7 @@ DOING: Final = {LiveGame.Forfeit.RESIGNED: True, LiveGame.Forfeit.CLAIMED: False
 def forfeit(session: Session, *, loser: int, how: LiveGame.Forfeit) -> None:
     """Close a game that this side gives up, or has to: officially the score is 9 to 0.
 
-    `how` is one of LiveGame.Forfeit; whoever has not brought it about himself is written to. The
+    `how` is one of LiveGame.Forfeit; whoever has not brought it about is written to. The
     game itself is not looked at, so one that cannot go on can still be closed.
     """
     session.live.forfeited = True

@@ -14,7 +14,7 @@ TO_THE_LOSER: Final = {
     Forfeit.CLOCK: "your clock ran out, and the league’s rule is a forfeit",
     Forfeit.DECIDED: "a commissioner of the league decided so",
 }
-#: To everybody else, of him who lost it.
+#: To everybody else, of whoever lost it.
 TO_OTHERS: Final = {
     Forfeit.RESIGNED: "the {loser} gave the game up",
     Forfeit.CLAIMED: "the {loser} ran out of time, and the other side claimed the game",

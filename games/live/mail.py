@@ -18,10 +18,10 @@ from games.models import LiveGame, Side, Sitting
 
 logger = logging.getLogger(__name__)
 
-#: How long a game waits before its manager is written to: he may be looking at it.
+#: How long a game waits before its manager is written to: they may be looking at it.
 AFTER: Final = datetime.timedelta(minutes=2)
 HOUR: Final = datetime.timedelta(hours=1)
-#: However many tables somebody opens for him.
+#: However many tables somebody opens for them.
 MOST_AN_HOUR: Final = 10
 #: How long somebody is not written to again about what is decided at a table.
 QUIET: Final = datetime.timedelta(minutes=10)
@@ -48,7 +48,7 @@ def remind(now: datetime.datetime) -> int:
 
 
 def tell_of_forfeits() -> int:
-    """Write to whoever won or lost by a forfeit that was not his own doing; how many mails."""
+    """Write to whoever won or lost by a forfeit that was not their doing; how many mails."""
     sent = 0
     sides = Side.objects.filter(untold=True).select_related("person", "live__game__home")
     for side in sides.select_related("live__game__visitors"):
@@ -123,7 +123,7 @@ def _write_of_forfeit(side: Side) -> bool:
 
 
 def _send(person: User | None, name: str, context: dict[str, Any], live: LiveGame) -> bool:
-    """Send the mail of this name about a game to somebody, if he has an address."""
+    """Send the mail of this name about a game to somebody, if they have an address."""
     if person is None or not person.email:
         return False
     context |= {"person": person, "game": live.game}

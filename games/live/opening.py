@@ -70,7 +70,7 @@ def open_game(game_id: int) -> LiveGame:
 
 def _locked(game_id: int) -> Game:
     """The game under its lock and its teams': one that is given to somebody at this moment gives
-    him the seat. Teams first, by key: tables of the same clubs are opened at once."""
+    them the seat. Teams first, by key: tables of the same clubs are opened at once."""
     games = Game.objects.select_related("season__league")
     game = games.get(pk=game_id)
     teams = lock_teams(game.visitors_id, game.home_id)
@@ -107,9 +107,9 @@ def open_friendly(
 ) -> LiveGame:
     """Open a game against an AI of this level that counts for nothing, and take a seat.
 
-    With `lineup` he draws up his own before the first pitch, where the game has any; otherwise it
-    is a veteran's. His first game of a ruleset explains each decision. Raises Invalid for a
-    ruleset, a level, an option or a seat that does not exist.
+    With `lineup` they draw up their own before the first pitch, where the game has any; otherwise
+    it is a veteran's. Their first game of a ruleset comes with hints. Raises Invalid for a ruleset,
+    a level, an option or a seat that does not exist.
     """
     rules, chosen = rules_of(ruleset, options)
     if level not in MANAGERS:
@@ -128,7 +128,7 @@ def open_friendly(
             seed=seed,
             commitment=commitment,
         )
-        mine = Side(live=live, seat=seat, person_id=who.account, explained=first)
+        mine = Side(live=live, seat=seat, person_id=who.account, hints=first)
         if who.account is None:
             mine.guest = who.guest
         Side.objects.bulk_create([mine, Side(live=live, seat=1 - seat, ai=level)])
@@ -142,7 +142,7 @@ def open_friendly(
 
 
 def played_before(who: Person, ruleset: str) -> bool:
-    """Whether he has sat at a table of this game before."""
+    """Whether they have sat at a table of this game before."""
     mine = Side.objects.filter(live__ruleset=ruleset)
     if who.account is not None:
         return mine.filter(person=who.account).exists()

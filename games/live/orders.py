@@ -1,4 +1,4 @@
-"""Standing orders: windows that a manager lets pass until something changes."""
+"""Standing orders: questions that a manager lets pass until something changes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engine import RULESETS, Decision
 from games.models import LiveGame, Side
 
 HALF: Final = "half"  # until this half-inning is over
-GAME: Final = "game"  # until he takes it back
+GAME: Final = "game"  # until it is taken back
 UNTIL: Final = {HALF: "until the half-inning is over", GAME: "for the rest of the game"}
 
 
-def window(ruleset: str, kind: str) -> bool:
+def may_pass(ruleset: str, kind: str) -> bool:
     """Whether a question of this kind can be passed by standing order."""
     return kind in RULESETS[ruleset].passes
 
@@ -23,8 +23,8 @@ def order(live: LiveGame, until: str) -> str:
 
 
 def passes(live: LiveGame, side: Side, decision: Decision) -> int | None:
-    """The index of the answer by standing order; None if he wants to be asked."""
-    ordered = side.passing.get(decision.kind)
+    """The index of the answer by standing order; None if the manager wants to be asked."""
+    ordered = side.standing_orders.get(decision.kind)
     if side.ai or ordered not in (GAME, order(live, HALF)):
         return None
     answer = RULESETS[live.ruleset].passes.get(decision.kind)

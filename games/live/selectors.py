@@ -1,4 +1,4 @@
-"""Lists of live games: those that wait for somebody, his others, and what everybody may watch."""
+"""Lists of live games: those that wait for somebody, their others, and what everybody may watch."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Row:
     title: str  # “Keepers at Terns”
     game: str  # the ruleset’s name
     state: str  # “Top of the 3rd, 2–1”
-    side: Side | None = None  # his own
+    side: Side | None = None  # one’s own
 
 
 @dataclass(slots=True)
@@ -41,15 +41,15 @@ class Planned:
     """A scheduled game of somebody’s team, whose table is not open yet."""
 
     game: Game
-    teams: list[Team]  # his own
-    rival: str  # who manages the other; empty: the AI does, or he himself
+    teams: list[Team]  # one’s own
+    rival: str  # who manages the other; empty: the AI does, or they themselves
     time: str  # “10 minutes”, from when it is opened
     lineups: bool  # whether this ruleset has any
     opens: bool = True
 
     @property
     def both(self) -> bool:
-        """Whether both teams are his."""
+        """Whether both teams are theirs."""
         return len(self.teams) == 2
 
 
@@ -60,28 +60,28 @@ def waiting_for(who: Person) -> list[Row]:
 
 
 def others_of(who: Person) -> list[Row]:
-    """His live games under way that wait for somebody else. One query."""
+    """Their live games under way that wait for somebody else. One query."""
     sides = _his(who).exclude(live__state=LiveGame.State.OVER)
     sides = sides.filter(Q(asked_at__isnull=True) | ~Q(ai=""))
     return [_row(side.live, side) for side in _joined(sides).order_by("-live__moved_at")[:MOST]]
 
 
 def finished_friendlies(who: Person) -> list[Row]:
-    """His last friendlies. One query."""
+    """Their last friendlies. One query."""
     sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game=None)
     return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
 
 
 def finished_games(who: Person) -> list[Row]:
-    """The last games of his teams that were played, or forfeited, at the table. One query."""
+    """The last games of their teams that were played, or forfeited, at the table. One query."""
     sides = _his(who).filter(live__state=LiveGame.State.OVER, live__game__isnull=False)
     return [_row(side.live, side) for side in _joined(sides).order_by("-live__ended_at")[:MOST]]
 
 
 def to_be_opened(who: Person) -> list[Planned]:
-    """The next scheduled games of his teams, whose table is not open yet. One query.
+    """The next scheduled games of their teams, whose table is not open yet. One query.
 
-    A team plays one game at a time: only the first of each of his teams opens, and none of a team
+    A team plays one game at a time: only the first of each of their teams opens, and none of a team
     that is at another table.
     """
     if who.account is None:
@@ -119,7 +119,7 @@ def planned(game: Game, account: Any) -> Planned:
 
 
 def told_to(who: Person) -> list[tuple[Row, list[Act]]]:
-    """What was decided of late, by others than himself, about games at whose table he sits or has
+    """What was decided of late, by others, about games at whose table they sit or have
     sat. One query."""
     if who.account is None:
         return []

@@ -17,7 +17,7 @@ from games.live.acts import note
 from games.live.ending import end, forfeit
 from games.live.news import keep
 from games.live.opening import AUTOPILOT, begin_if_ready
-from games.live.orders import UNTIL, order, window
+from games.live.orders import UNTIL, may_pass, order
 from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.live.sittings import require_no_part
@@ -25,8 +25,8 @@ from games.models import LiveGame
 from league.errors import Conflict, Invalid
 from league.models import League
 
-#: Said of every mark but that of the question of now, whatever it is of: an answer of his own that
-#: was in already, a question of long ago, one of the other side. More would tell of the other side.
+#: Said of every mark but that of the question of now, whatever it is of: an answer that was in
+#: already, a question of long ago, one of the other side. More would tell of the other side.
 MOVED_ON: Final = (
     "The game has moved on since that page was made: here it is now. "
     "An answer counts once, however often it is sent."
@@ -71,18 +71,18 @@ def _not_offered(session: Session, decision: Decision) -> str:
 
 
 def pass_until(pk: int, who: Person, seat: int, kind: str, until: str) -> Session:
-    """Let windows of this kind pass for `until` “half” or “game”; with “” he is asked again."""
+    """Let questions of this kind pass for `until` “half” or “game”; “”: they are asked again."""
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
         _require_play(session)
-        if not window(session.live.ruleset, kind):
+        if not may_pass(session.live.ruleset, kind):
             raise Invalid("That question is not one to be passed by standing order.", "kind")
         if until and until not in UNTIL:
             raise Invalid("Pass “half” (this half-inning) or “game” (to its end).", "until")
-        side.passing.pop(kind, None)
+        side.standing_orders.pop(kind, None)
         if until:
-            side.passing[kind] = order(session.live, until)
+            side.standing_orders[kind] = order(session.live, until)
         _go_on(session, seat)
     return session
 
@@ -103,7 +103,7 @@ def hand_over(pk: int, who: Person, seat: int) -> Session:
 def take_back(pk: int, who: Person, seat: int) -> Session:
     """Play oneself again, from this very question on.
 
-    The time of a question that was the AI's is not his; one that he left to it goes on.
+    The time of a question that was the AI's is not theirs; one that they left to it goes on.
     """
     with transaction.atomic():
         session = find(pk, lock=True)
@@ -132,7 +132,7 @@ def resign(pk: int, who: Person, seat: int) -> Session:
 def claim(pk: int, who: Person, seat: int, choice: str) -> Session:
     """Choose what becomes of the other side, whose clock has run out: autopilot or forfeit.
 
-    Nobody wins by forfeit over a manager who never sat down: the AI plays for him.
+    Nobody wins by forfeit over a manager who never sat down: the AI plays for them.
     """
     with transaction.atomic():
         session = find(pk, lock=True)
@@ -148,11 +148,11 @@ def claim(pk: int, who: Person, seat: int, choice: str) -> Session:
 
 
 def step_in(pk: int, seat: int, choice: str, by: Any = None) -> Session:
-    """What a commissioner does for a side that is stuck; the caller has seen that he, `by`, runs
+    """What a commissioner does for a side that is stuck; the caller has seen that `by` runs
     the league. Both sides are told. Without `by` the house does it.
 
-    `choice` is “autopilot”, “return” (to its manager), “forfeit” or “time” (his whole bank again).
-    Raises Forbidden where he has sat at this table himself.
+    `choice` is “autopilot”, “return” (to its manager), “forfeit” or “time” (the whole bank again).
+    Raises Forbidden where `by` has sat at this table.
     """
     with transaction.atomic():
         session = find(pk, lock=True)
@@ -173,7 +173,7 @@ def step_in(pk: int, seat: int, choice: str, by: Any = None) -> Session:
             side.bank = session.live.bank_seconds
         else:
             raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
-        side.asked_at = None  # his time for this decision begins now
+        side.asked_at = None  # the time for this decision begins now
         note(session, choice, seat, by=by)
         keep(session)
     return session
@@ -183,9 +183,9 @@ def time_out(pk: int) -> Session | None:
     """Do what is due where a clock has run out; None where it has not.
 
     Lineups that are missing become the default. A side that is late in a game against an AI is
-    played by the AI from now on; a person is given a decision’s time to choose for himself, before
-    the league’s rule takes effect. Two who are late together do not forfeit, nor does one who never
-    sat down.
+    played by the AI from now on; a person is given a decision’s time to choose what becomes of it,
+    before the league’s rule takes effect. Two who are late together do not forfeit, nor does one
+    who never sat down.
     """
     with transaction.atomic():
         session = find(pk, lock=True)

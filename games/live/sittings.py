@@ -31,7 +31,7 @@ def sat(session: Session, person: Any) -> set[int]:
 
 
 def require_no_part(session: Session, person: Any) -> None:
-    """Raises Forbidden for somebody who has sat at this table: he decides nothing about it."""
+    """Raises Forbidden for somebody who has sat at this table: they decide nothing about it."""
     if sat(session, person):
         raise Forbidden(
             "You play in this game, or have played in it: another commissioner, the staff or the "
@@ -43,8 +43,8 @@ def require_fair(session: Session, changing: int, person: Any, by: Any) -> None:
     """Whether a side may change hands now: to `person`, None the AI, as `by` wants it, None the
     house. Under the lock of the table.
 
-    Raises Conflict where somebody would then play against a hand that he may have seen, or where
-    `by` himself has sat on the other side.
+    Raises Conflict where somebody would then play against a hand that they may have seen, or where
+    `by` has sat on the other side.
     """
     game = session.live.game
     assert game is not None

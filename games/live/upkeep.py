@@ -41,7 +41,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
             if time_out(pk) is None:
                 publish_move(pk, LATE)  # who watches may now claim the game
     for side in sides.filter(person=None, guest="", ai=""):
-        with _alone(side.live_id):  # his account is gone
+        with _alone(side.live_id):  # their account is gone
             step_in(side.live_id, side.seat, League.Absent.AUTOPILOT)
     for pk in _tables(sides.exclude(ai="").filter(asked_at__lte=now - patience)):
         ai_awaited.send(LiveGame, pk=pk, pause=0.0)

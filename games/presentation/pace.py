@@ -20,7 +20,7 @@ Points = list[tuple[int, float]]
 
 
 class Pace:
-    """How often a game asks a person, measured between veterans, of whom one stands in for him.
+    """How often a game asks a person, measured between veterans, of whom one stands in for them.
 
     `innings` are those suggested for live play. Of a game that nobody has measured no numbers are
     given.

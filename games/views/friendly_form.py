@@ -1,4 +1,4 @@
-"""What somebody chooses for a game on his own against an AI."""
+"""What somebody chooses for a game of their own against an AI."""
 
 from __future__ import annotations
 

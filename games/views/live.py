@@ -81,7 +81,7 @@ async def events(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 
 def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awaitable[bool]]]:
-    """For which seats this visitor may watch; what tells later if he has seen all. Holds no
+    """For which seats this visitor may watch; what tells later if they have seen all. Holds no
     connection."""
     seen_mark = request.GET.get("seen", "")
     try:
@@ -102,7 +102,7 @@ def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awa
 def _watches(request: HttpRequest, pk: int) -> list[int]:
     """The seats for which this visitor watches, who asks for a player's events; none of another.
 
-    Raises Http404 where there is nothing for him to see, PermissionDenied where he has no seat.
+    Raises Http404 where there is nothing for them to see, PermissionDenied where they have no seat.
     """
     found, who = seen(request, pk)
     if "player" not in request.GET:
@@ -115,7 +115,7 @@ def _watches(request: HttpRequest, pk: int) -> list[int]:
 
 
 def seen(request: HttpRequest, pk: int) -> tuple[Session, Person]:
-    """The table and who looks at it. Http404 where it does not exist for him.
+    """The table and who looks at it. Http404 where it does not exist for them.
 
     A friendly is for who plays in it.
     """
@@ -138,7 +138,7 @@ def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
 
 
 def _seat(request: HttpRequest, found: Session, who: Person) -> int | None:
-    """From which seat he looks: his own; of two, the one asked for, or the one that is awaited."""
+    """From which seat they look: their own; of two, the one asked for, or that is awaited."""
     mine = seats_of(who, found.sides)
     if len(mine) < 2:
         return mine[0] if mine else None
@@ -225,7 +225,7 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """The manager plays again himself."""
+    """The manager plays again."""
     return act(request, pk, lambda who, seat: services.take_back(pk, who, seat))
 
 
@@ -298,7 +298,7 @@ def act(
     service: Callable[[Person, int], Session],
     form: LineupForm | None = None,
 ) -> HttpResponse:
-    """Do it for the seat that he plays, and show the table as it is then.
+    """Do it for the seat that they play, and show the table as it is then.
 
     What is refused is said on the page of now, with the status that suits it and the form as it
     was sent; for somebody who does not play here, on the house's 403 page.
@@ -313,7 +313,7 @@ def act(
     except NotFound as error:
         raise Http404(error.message) from None
     except LeagueError as error:
-        # Not its words: they may name what he holds
+        # Not its words: they may name what is held
         logger.info("%s at live game %s: %s refused", who.name, pk, type(error).__name__)
         found, _ = seen(request, pk)
         now_at = _seat(request, found, who)
@@ -324,7 +324,7 @@ def act(
 
 
 def _given_seat(request: HttpRequest) -> int:
-    """The seat that the form names; the services see whether it is his."""
+    """The seat that the form names; the services see whether it is theirs."""
     seat = _number(request, "seat")
     if seat not in (0, 1):
         raise Invalid("A side is 0 (the visitors) or 1 (the home side).", "seat")

@@ -58,7 +58,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player: his piece, his seasons, the games of one of them (`?season=`, else the last)."""
+    """A player: the piece, the seasons, the games of one of them (`?season=`, else the last)."""
     players = Player.objects.select_related("team__league", "team__lineup")
     found = get_object_or_404(visible(request.user, players, "team__league"), pk=pk)
     league = found.team.league

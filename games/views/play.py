@@ -64,7 +64,7 @@ def friendly_page(request: HttpRequest, form: FriendlyForm) -> HttpResponse:
 @require_safe
 @never_cache
 def my_games(request: HttpRequest) -> HttpResponse:
-    """The games of whoever asks: waiting for him, to be opened, under way, and his friendlies."""
+    """The games of whoever asks: waiting for them, to be opened, under way, their friendlies."""
     who = person(request)
     context = {
         "scheduled": to_be_opened(who),

@@ -13,7 +13,7 @@ from engine.plays import Play
 from engine.telling.narration import heading, play_by_play
 from games.live.acts import acts_of
 from games.live.forfeits import why
-from games.live.orders import GAME, HALF, UNTIL, order, window
+from games.live.orders import GAME, HALF, UNTIL, may_pass, order
 from games.live.services import is_late
 from games.live.session import Session, named
 from games.models import LiveGame, Side
@@ -57,7 +57,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Order:
-    """A standing order of his own."""
+    """A standing order of this seat."""
 
     kind: str
     prompt: str
@@ -144,8 +144,8 @@ def asks(session: Session, seat: int) -> Asked | None:
         decision.kind,
         choices(session, decision, chosen),
         chosen is not None,
-        window(live.ruleset, decision.kind),
-        presentation(session.rules).hints.get(decision.kind) if side.explained else None,
+        may_pass(live.ruleset, decision.kind),
+        presentation(session.rules).hints.get(decision.kind) if side.hints else None,
     )
 
 
@@ -180,7 +180,7 @@ def resting(laid: Layout, asked: Asked | None) -> list[Picture]:
 def boards(session: Session, seat: int | None) -> list[SideBoard]:
     """Both sides: who they are, how many runs, and the clock that runs.
 
-    While two choose in secret each sees his own clock alone: the other's would tell who has chosen.
+    While two choose in secret each sees their own clock alone: the other's would tell who has.
     """
     live = session.live
     secret = len(session.asked()) == 2
@@ -219,18 +219,19 @@ def result(session: Session, seat: int | None) -> str:
 
 def orders(session: Session, side: Side) -> list[Order]:
     """The standing orders that hold now."""
-    prompts = [(kind, session.rules.prompt(Decision(side.seat, kind, ()))) for kind in side.passing]
+    given = side.standing_orders
+    prompts = [(kind, session.rules.prompt(Decision(side.seat, kind, ()))) for kind in given]
     return [
-        Order(kind, prompt, UNTIL[GAME if side.passing[kind] == GAME else HALF])
+        Order(kind, prompt, UNTIL[GAME if given[kind] == GAME else HALF])
         for kind, prompt in prompts
-        if side.passing[kind] in (GAME, order(session.live, HALF))
+        if given[kind] in (GAME, order(session.live, HALF))
     ]
 
 
 def waiting(session: Session, seat: int | None) -> str:
-    """For whom the game waits, in words that do not tell what he is asked.
+    """For whom the game waits, in words that do not tell what they are asked.
 
-    While two choose in secret nobody is told who has chosen, but each for himself.
+    While two choose in secret nobody is told who has chosen, but each of themselves.
     """
     live = session.live
     if session.over:

@@ -67,12 +67,12 @@ for (const kind of ["click", "keydown"]) {
 }
 function isAnswer(event) {
   if (event.type === "keydown") return event.key.length === 1 || event.key === "Enter";
-  return Boolean(event.target.closest(":is(.decision, .passing) button"));
+  return Boolean(event.target.closest(":is(.decision, .standing-order) button"));
 }
 
 /* Scroll and focus stay while the table is exchanged for the table of now: what is looked at keeps
    its place on the screen, and who was at the table by keyboard stays at the question. */
-const PARTS = [".mine", ".felt", ".told", ".fair"];
+const PARTS = [".mine", ".on-table", ".told", ".fair"];
 let kept = null;
 function topOf(part) {
   return document.querySelector(`#table > ${part}`)?.getBoundingClientRect().top;

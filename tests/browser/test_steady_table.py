@@ -120,7 +120,7 @@ def test_fast_answers_never_load_the_page(page: Page, site: Site) -> None:
         """window.hammer = setInterval(() => {
             calmUntil = 0
             document.querySelector('button.choice')?.click()
-            document.querySelector('.passing button')?.click()
+            document.querySelector('.standing-order button')?.click()
         }, 3)"""
     )
     for _ in range(15):
@@ -146,8 +146,8 @@ def test_who_reads_the_plays_is_not_moved(page: Page, site: Site) -> None:
     page.locator("button.choice").first.click()
     answered(page, live, seen)
     page.evaluate("document.activeElement.blur()")
-    page.evaluate("document.querySelector('.felt').scrollIntoView({block: 'start'})")
-    top = "Math.round(document.querySelector('.felt').getBoundingClientRect().top)"
+    page.evaluate("document.querySelector('.on-table').scrollIntoView({block: 'start'})")
+    top = "Math.round(document.querySelector('.on-table').getBoundingClientRect().top)"
     before = page.evaluate(top)
     let_play(live)
     shows_now(page, live)

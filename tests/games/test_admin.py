@@ -86,7 +86,7 @@ def test_no_seed_of_an_unfinished_game_is_shown(admin_client: Client) -> None:
 SECRET = {
     "gamerecord": {"seed", "record"},
     "livegame": {"seed", "choices", "sealed"},
-    "side": {"lineup", "guest", "passing", "answers", "explained"},
+    "side": {"lineup", "guest", "standing_orders", "answers", "hints"},
     "lineup": {"spots"},
     "user": {"password"},
     "session": {"session_data", "session_key"},

@@ -86,12 +86,12 @@ class TestGamesUnderWay:
         assert side.team is not None
         assert side.asked_at is not None
         Side.objects.filter(pk=side.pk).update(
-            mailed_at=timezone.now(), explained=True, passing={"steal": "1"}, bank=77
+            mailed_at=timezone.now(), hints=True, standing_orders={"steal": "1"}, bank=77
         )
         give_team(side.team, people["flynn"])
         after = self.home(live)
         assert (after.person, after.ai) == (people["flynn"], "")
-        assert (after.mailed_at, after.explained, after.passing) == (None, False, {})
+        assert (after.mailed_at, after.hints, after.standing_orders) == (None, False, {})
         assert after.bank == 77
         assert after.asked_at is not None
         assert after.asked_at > side.asked_at
