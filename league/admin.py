@@ -54,7 +54,7 @@ class LeagueAdmin(OfferedFilters):
 
 @admin.register(Team)
 class TeamAdmin(OfferedFilters):
-    list_display = ["__str__", "abbreviation", "league", "manager", "ai", "color"]
+    list_display = ["__str__", "abbreviation", "league", "manager", "ai", "color", "crest"]
     list_filter = ["ai", "league"]
     list_select_related = ["league", "manager"]
     search_fields = ["place", "nickname", "abbreviation"]

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
 from accounts.spelling import visible
+from league import crests
 
-color_validator = RegexValidator(r"^#[0-9a-f]{6}$", "A color is # and six lower-case hex digits.")
+color_validator = RegexValidator(r"^#[0-9a-f]{6}\Z", "A color is # and six lower-case hex digits.")
+
+
+def crest_validator(code: str) -> None:
+    """Raises ValidationError for a crest that cannot be drawn."""
+    try:
+        crests.read(code)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None
 
 
 class League(models.Model):
@@ -72,6 +82,12 @@ class Team(models.Model):
     abbreviation = models.CharField(max_length=4, validators=[visible])
     slug = models.SlugField()
     color = models.CharField(max_length=7, validators=[color_validator])
+    second_color = models.CharField(max_length=7, validators=[color_validator])
+    crest = models.CharField(
+        max_length=40,
+        validators=[crest_validator],
+        help_text="shape, division and charge, like pennant/pale/owl",
+    )
     ai = models.CharField("AI", max_length=20, default="veteran")
     manager = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -96,6 +112,17 @@ class Team(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("team", args=[self.league.slug, self.slug])
+
+    @property
+    def crest_url(self) -> str:
+        """Where its crest is drawn."""
+        return crest_url(self.crest, self.color, self.second_color)
+
+
+def crest_url(crest: str, color: str, second_color: str) -> str:
+    """Where a crest in these colors is drawn; another address whenever drawings change."""
+    code = "-".join([*crest.split("/"), color[1:], second_color[1:]])
+    return f"{reverse('crest', args=[code])}?{crests.EDITION}"
 
 
 class Player(models.Model):

@@ -26,8 +26,9 @@ from league.allowance import require_room
 from league.broker import require_broker
 from league.clocks import CLOCKS
 from league.drawing import UNDONE, draw, games_planned
+from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
-from league.models import Game, League, Player, Season, Team, color_validator
+from league.models import Game, League, Player, Season, Team
 from league.names import surnames
 from league.rules import rules_of
 from league.signals import season_published
@@ -109,6 +110,8 @@ def add_team(
     nickname: str,
     abbreviation: str,
     color: str,
+    second_color: str = "",
+    crest: str = "",
     ai: str = "veteran",
     slug: str = "",
     random: Callable[[], float] | None = None,
@@ -117,7 +120,8 @@ def add_team(
     """A team and its players, one for each piece of the ruleset's roster.
 
     Players get surnames drawn by `random` (floats in [0, 1)), so a seeded one always gives the
-    same team. `by` is who does it. Raises Invalid for bad input, or more teams than the
+    same team. A crest and a second color that are not given are drawn by its name, the crest unlike
+    those of its league. `by` is who does it. Raises Invalid for bad input, or more teams than the
     commissioner's account may have; Conflict where slug or abbreviation is taken.
     """
     place, nickname = _text("place", place, Team), _text("nickname", nickname, Team)
@@ -127,13 +131,9 @@ def add_team(
             f"“{abbreviation}” is no abbreviation; write two to four capitals, like “KEE”.",
             "abbreviation",
         )
-    try:
-        color_validator(color)
-    except ValidationError:
-        raise Invalid(
-            f"“{color}” is no color; write # and six lower-case hex digits, like “#1d5c8f”.",
-            "color",
-        ) from None
+    color = checked_color(color, "color")
+    if second_color:
+        checked_color(second_color, "second_color")
     if ai not in MANAGERS:
         raise Invalid(f"There is no AI “{ai}”; there are {', '.join(sorted(MANAGERS))}.", "ai")
     team = Team(
@@ -143,13 +143,15 @@ def add_team(
         abbreviation=abbreviation,
         slug=_slug(slug or nickname, Team),
         color=color,
+        second_color=second_color,
+        crest=crest,
         ai=ai,
     )
     names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
     with transaction.atomic():
         require_room(league.commissioner, by=by, teams=1)
         _insert(
-            team,
+            dress(team),
             f"{league} has a team with the slug “{team.slug}” or the abbreviation "
             f"“{abbreviation}” already; choose others.",
             "abbreviation",

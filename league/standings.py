@@ -41,7 +41,8 @@ WITH side AS (
                * CASE WHEN bool_and(won_last) THEN 1 ELSE -1 END AS streak
       FROM ranked GROUP BY team_id
 )
-SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.color, team.ai,
+SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.color,
+       team.second_color, team.crest, team.ai,
        coalesce(won, 0), coalesce(lost, 0),
        coalesce(runs_scored, 0), coalesce(runs_allowed, 0),
        coalesce(home_won, 0), coalesce(home_lost, 0),
@@ -129,7 +130,7 @@ def standings(season: Season) -> list[Standing]:
         cursor.execute(_TALLIES, {"season": season.pk})
         rows = cursor.fetchall()
     tallies = []
-    for pk, place, nickname, abbreviation, slug, color, ai, *numbers in rows:
+    for pk, place, nickname, abbreviation, slug, color, second, crest, ai, *numbers in rows:
         team = Team(
             pk=pk,
             league=season.league,
@@ -138,6 +139,8 @@ def standings(season: Season) -> list[Standing]:
             abbreviation=abbreviation,
             slug=slug,
             color=color,
+            second_color=second,
+            crest=crest,
             ai=ai,
         )
         team._state.adding, team._state.db = False, connection.alias

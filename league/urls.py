@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from league import views
+from league import crest_views, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("crests/<str:code>.svg", crest_views.crest, name="crest"),
     path("team-colors.css", views.team_colors, name="team_colors"),
     path("leagues/", views.league_list, name="league_list"),
     path("leagues/<slug:slug>/", views.league, name="league"),

@@ -58,6 +58,8 @@ SITE: Final = [
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),
     reads("manifest.webmanifest", "/manifest.webmanifest"),
+    reads("crests/<str:code>.svg", "/crests/pennant-pale-owl-7a1f3d-8fc1d9.svg"),
+    reads("crests/<str:code>.svg", "/crests/nothing.svg", NONE),
     reads("team-colors.css", "/team-colors.css?teams=1"),
     reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),

@@ -32,6 +32,7 @@ from games.models import GameRecord, LiveGame, SimulationRun
 from games.seeds import commitment
 from games.simulation.runs import play_inline
 from games.verification import verify
+from league import crests
 from league.models import Game, League, Player, Season, Team
 from stats.models import BattingLine
 from tests.upgrade.dumps import DUMPS, restore, told_of
@@ -160,6 +161,20 @@ def without_bases(detail: Any) -> Any:
     if isinstance(detail, tuple):
         return tuple(map(without_bases, detail))
     return "steal" if isinstance(detail, str) and detail.startswith("steal ") else detail
+
+
+def test_every_club_has_a_crest_of_its_own(before: dict[str, list[dict[str, Any]]]) -> None:
+    """Given by the migration, as it would be given to clubs that join in their order."""
+    for league in League.objects.all():
+        worn: list[crests.Code] = []
+        for club in league.teams.order_by("pk"):
+            club.full_clean()
+            worn.append(crests.read(club.crest))
+            assert worn[-1] == crests.suggest(club.place, club.nickname, worn[:-1])
+            assert Client().get(club.crest_url).status_code == 200
+        assert worn
+        assert len({code.charge for code in worn}) == len({code.field for code in worn})
+        assert len({code.charge for code in worn}) == len(worn)
 
 
 def test_every_record_still_proves(before: dict[str, list[dict[str, Any]]]) -> None:
