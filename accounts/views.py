@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import RedirectURLMixin
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
@@ -83,6 +85,14 @@ class SignUp(Refusing, Onward, FormView):
         return super().get_context_data(next=self.get_redirect_url(), **kwargs)
 
 
+@dataclass(slots=True)
+class Held:
+    """The teams that a person manages, and the leagues that they run."""
+
+    teams: QuerySet[Any]
+    leagues: QuerySet[Any]
+
+
 @sensitive_post_parameters()
 @never_cache
 @login_required
@@ -97,11 +107,8 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Your e-mail address is changed.")
         return redirect("account")
-    context = {
-        "form": form,
-        "teams": user.teams.select_related("league").order_by("league__name", "place"),
-        "leagues": user.leagues.order_by("name"),
-    }
+    teams = user.teams.select_related("league").order_by("league__name", "place")
+    context = {"form": form, "held": Held(teams, user.leagues.order_by("name"))}
     return render(request, "registration/account.html", context, status=422 if form.errors else 200)
 
 

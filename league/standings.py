@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final, Literal, NamedTuple
 
 from django.db import connection
 
@@ -56,6 +57,16 @@ SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.co
 """
 
 
+class WonLost(NamedTuple):
+    """So many games won, and so many lost."""
+
+    won: int
+    lost: int
+
+
+NONE: Final = WonLost(0, 0)
+
+
 @dataclass(slots=True)
 class Standing:
     """A team's row of the table. `rank` and `games_behind` are filled in by `table`."""
@@ -65,12 +76,9 @@ class Standing:
     lost: int = 0
     runs_scored: int = 0
     runs_allowed: int = 0
-    home_won: int = 0
-    home_lost: int = 0
-    away_won: int = 0
-    away_lost: int = 0
-    last_ten_won: int = 0
-    last_ten_lost: int = 0
+    home: WonLost = NONE
+    away: WonLost = NONE
+    last_ten: WonLost = NONE
     streak: int = 0  # wins in a row, or losses as a negative number; 0 before the first game
     rank: int = 0  # from 1; equal records share none: the order of `table` decides
     games_behind: float = 0.0  # of the leader, in halves
@@ -88,40 +96,13 @@ class Standing:
     def diff(self) -> int:
         return self.runs_scored - self.runs_allowed
 
-    @property
-    def pct_text(self) -> str:
-        """“.625”, “1.000”, or a dash where there is no game yet."""
-        return "–" if self.pct is None else f"{self.pct:.3f}".removeprefix("0")
 
-    @property
-    def games_behind_text(self) -> str:
-        """“3½”; a dash for whoever is level with the leader, “+1” for whoever is ahead."""
-        if self.games_behind == 0:
-            return "–"
-        whole, half = divmod(abs(self.games_behind), 1)
-        text = f"{int(whole) or ''}{'½' if half else ''}"
-        return f"+{text}" if self.games_behind < 0 else text
+class EqualRecords(NamedTuple):
+    """Two neighbors with equal records, and which figure put the one above."""
 
-    @property
-    def diff_text(self) -> str:
-        return "0" if self.diff == 0 else f"{self.diff:+d}".replace("-", "−")
-
-    @property
-    def streak_text(self) -> str:
-        """“W3”, “L1”, or a dash."""
-        return "–" if not self.streak else f"{'W' if self.streak > 0 else 'L'}{abs(self.streak)}"
-
-    @property
-    def home(self) -> str:
-        return f"{self.home_won}–{self.home_lost}"
-
-    @property
-    def away(self) -> str:
-        return f"{self.away_won}–{self.away_lost}"
-
-    @property
-    def last_ten(self) -> str:
-        return f"{self.last_ten_won}–{self.last_ten_lost}"
+    above: Standing
+    below: Standing
+    figure: Literal["diff", "runs_scored", "name"]  # fields of both, but for the name
 
 
 def standings(season: Season) -> list[Standing]:
@@ -144,7 +125,9 @@ def standings(season: Season) -> list[Standing]:
             ai=ai,
         )
         team._state.adding, team._state.db = False, connection.alias
-        tallies.append(Standing(team, *numbers))
+        won, lost, scored, allowed, *venues, streak = numbers
+        home, away, last_ten = (WonLost(*venues[i : i + 2]) for i in (0, 2, 4))
+        tallies.append(Standing(team, won, lost, scored, allowed, home, away, last_ten, streak))
     return table(tallies)
 
 
@@ -161,22 +144,19 @@ def table(tallies: Iterable[Standing]) -> list[Standing]:
     return rows
 
 
-def equal_records(rows: Iterable[Standing]) -> list[tuple[Standing, Standing, str]]:
-    """Of a table: each two neighbors with equal records, and which figure put the one above."""
-    pairs = [(above, below, decided(above, below)) for above, below in pairwise(rows)]
-    return [pair for pair in pairs if pair[2]]
+def equal_records(rows: Iterable[Standing]) -> list[EqualRecords]:
+    """Of a table: each two neighbors with equal records, but for those who have not played."""
+    return [
+        EqualRecords(above, below, _decided(above, below))
+        for above, below in pairwise(rows)
+        if _record(above) == _record(below) and (above.played or below.played)
+    ]
 
 
-def decided(above: Standing, below: Standing) -> str:
-    """Which figure puts one club above the next although their records are equal: “run difference,
-    +12 to −3”. Nothing where the records decide, or where neither has played."""
-    if _record(above) != _record(below) or not (above.played or below.played):
-        return ""
+def _decided(above: Standing, below: Standing) -> Literal["diff", "runs_scored", "name"]:
     if above.diff != below.diff:
-        return f"run difference, {above.diff_text} to {below.diff_text}"
-    if above.runs_scored != below.runs_scored:
-        return f"runs scored, {above.runs_scored} to {below.runs_scored}"
-    return "the alphabet, as all their figures are equal"
+        return "diff"
+    return "runs_scored" if above.runs_scored != below.runs_scored else "name"
 
 
 def games_behind(leader: Standing, row: Standing) -> float:

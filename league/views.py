@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
-from typing import Any
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import RULESETS
-from league.clocks import clock_words
+from engine.ruleset import Ruleset
 from league.colors import style_sheet
 from league.forms import LeagueSearch, SeasonForm, ServiceForm, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
-from league.pages import cached_privately, may_run, require_commissioner, visible_leagues
+from league.pages import Crumbs, cached_privately, shown
+from league.permissions import may_run, require_commissioner, visible_leagues
 from league.services import add_team, create_season
+from league.standings import Standing
 
 LEAGUES_A_PAGE = 20
 #: Teams whose colors one style sheet gives at most: more than any page shows.
 MOST_TEAMS = 200
 
 form_methods = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@dataclass(slots=True)
+class LeagueListPage:
+    """Leagues by name; `kept` is the search as an address has it, for the other pages."""
+
+    form: LeagueSearch
+    searched: bool
+    page: Page[League]
+    rows: list[Listed]
+    kept: str
 
 
 @require_safe
@@ -37,16 +51,10 @@ def league_list(request: HttpRequest) -> HttpResponse:
     page, rows = listed(_found(public, form), request)
     kept = request.GET.copy()
     kept.pop("page", None)
-    context = {
-        "form": form,
-        "searched": any(request.GET.get(name) for name in form.fields),
-        "page": page,
-        "rows": rows,
-        "leading": leading_clubs(rows),
-        "kept": kept.urlencode(),
-        "crumbs": [("All of them", None)],
-    }
+    searched = any(request.GET.get(name) for name in form.fields)
+    content = LeagueListPage(form, searched, page, rows, kept.urlencode())
     status = 200 if form.is_valid() else 422
+    context = shown(content, crumbs=[("All of them", None)])
     return render(request, "league/list.html", context, status=status)
 
 
@@ -63,27 +71,42 @@ def _found(leagues: QuerySet[League], form: LeagueSearch) -> QuerySet[League]:
     return leagues
 
 
-def listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[Any], list[Any]]:
-    """The page asked for, and of each league on it: itself, its game, its season, who leads."""
-    shown = (
+class Listed(NamedTuple):
+    """A league in a list: its game, the season of now, and who leads that."""
+
+    league: League
+    rules: Ruleset
+    season: Season | None
+    leader: Standing | None
+
+
+def listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[League], list[Listed]]:
+    """The page asked for, and the leagues on it."""
+    counted: QuerySet[League] = (
         leagues.annotate(team_count=Count("teams"))
         .prefetch_related(Prefetch("seasons", counted_seasons()))
         .order_by("name", "pk")
     )
-    page = Paginator(shown, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(counted, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
     current = {league.pk: _current_season(league.seasons.all()) for league in page}
     leading = leaders(season for season in current.values() if season)
     rows = []
     for league in page:
         season = current[league.pk]
         leader = leading.get(season.pk) if season else None
-        rows.append((league, RULESETS[league.ruleset], season, leader))
+        rows.append(Listed(league, RULESETS[league.ruleset], season, leader))
     return page, rows
 
 
-def leading_clubs(rows: list[Any]) -> str:
-    """The numbers of the clubs that are shown, for their style sheet: “3,7”."""
-    return ",".join(str(leader.team.pk) for *_, leader in rows if leader)
+@dataclass(slots=True)
+class LeaguePage:
+    """One league: its seasons, each with who leads it, and its teams; `runs` for who runs it."""
+
+    league: League
+    rules: Ruleset
+    seasons: list[tuple[Season, Standing | None]]
+    teams: list[Team]
+    runs: bool
 
 
 @require_safe
@@ -92,7 +115,6 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(
         visible_leagues(request.user).select_related("commissioner"), slug=slug
     )
-    rules = RULESETS[found.ruleset]
     seasons = list(counted_seasons().filter(league=found))
     for season in seasons:
         season.league = found
@@ -100,35 +122,14 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     teams = list(found.teams.select_related("manager"))
     for team in teams:
         team.league = found
-    return render(
-        request,
-        "league/league.html",
-        {
-            "league": found,
-            "rules": rules,
-            "options": describe_options(rules, found.options),
-            "clock": clock_words(found.decision_seconds, found.bank_seconds),
-            "seasons": [(season, leading.get(season.pk)) for season in seasons],
-            "teams": teams,
-            "runs": may_run(request.user, found),
-            "crumbs": [(found.name, None)],
-        },
+    content = LeaguePage(
+        found,
+        RULESETS[found.ruleset],
+        [(season, leading.get(season.pk)) for season in seasons],
+        teams,
+        may_run(request.user, found),
     )
-
-
-def describe_options(rules: Any, chosen: dict[str, Any]) -> list[tuple[str, str]]:
-    """Each option of a ruleset with a person's word for what the league chose."""
-    words = {True: "yes", False: "no"}
-    return [
-        (
-            option.metadata.get("label", option.name.replace("_", " ").capitalize()),
-            words[value]
-            if isinstance(value, bool)
-            else option.metadata.get("choices", {}).get(value, str(value)),
-        )
-        for option in fields(rules.Options)
-        for value in [chosen.get(option.name, option.default)]
-    ]
+    return render(request, "league/league.html", shown(content, crumbs=[(found.name, None)]))
 
 
 @require_safe
@@ -178,16 +179,8 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
         if team:
             messages.success(request, f"The {team} have joined, with a player for every piece.")
             return redirect("team_new", slug) if "again" in request.POST else redirect(league)
-    context = {
-        "league": league,
-        "form": form,
-        "heading": "A new team",
-        "groups": [("", [*form])],
-        "button": "Add it",
-        "again": "Add it, and another",
-        "crumbs": [(league.name, league.get_absolute_url()), ("A new team", None)],
-    }
-    return form_page(request, form, context)
+    page = FormPage(form, "A new team", button="Add it", again="Add it, and another")
+    return form_page(request, page, [(league.name, league.get_absolute_url())])
 
 
 @form_methods
@@ -206,17 +199,27 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
                     request, "The schedule is drawn up. Look it over, then publish it."
                 )
             return redirect(season)
-    context = {
-        "league": league,
-        "form": form,
-        "heading": "A new season",
-        "words": "Every pair of teams meets equally often. The schedule stays a draft, which you "
-        "alone see, until you publish it.",
-        "groups": [("", [*form])],
-        "button": "Draw it up",
-        "crumbs": [(league.name, league.get_absolute_url()), ("A new season", None)],
-    }
-    return form_page(request, form, context)
+    page = FormPage(
+        form,
+        "A new season",
+        "Every pair of teams meets equally often. The schedule stays a draft, which you alone "
+        "see, until you publish it.",
+        button="Draw it up",
+    )
+    return form_page(request, page, [(league.name, league.get_absolute_url())])
+
+
+@dataclass(slots=True)
+class FormPage:
+    """A form, what stands over it and on its buttons; `again` keeps it open for another."""
+
+    form: ServiceForm
+    heading: str
+    words: str = ""
+    button: str = "Store it"
+    again: str = ""
+    groups: Iterable[tuple[str, list[BoundField]]] = ()  # its fields under titles; all under none
+    rules: Ruleset | None = None  # the game that it is about
 
 
 def posted(request: HttpRequest) -> object:
@@ -224,6 +227,11 @@ def posted(request: HttpRequest) -> object:
     return request.POST if request.method == "POST" else None
 
 
-def form_page(request: HttpRequest, form: ServiceForm, context: dict[str, object]) -> HttpResponse:
-    """The page of a form, with what is wrong beside its fields."""
+def form_page(
+    request: HttpRequest, page: FormPage, crumbs: Crumbs, title: str = ""
+) -> HttpResponse:
+    """The page of a form, below those of `crumbs`, with what is wrong beside its fields."""
+    form = page.form
+    page.groups = page.groups or [("", [*form])]
+    context = shown(page, crumbs=[*crumbs, (title or page.heading, None)])
     return render(request, "league/form.html", context, status=form.status if form.errors else 200)

@@ -27,10 +27,14 @@ WORDS: Final = {
 
 @dataclass(slots=True)
 class Act:
-    """One of them, as a page tells it."""
+    """One of them: `by` decided about `team`; `was` and `to` managed it before, and after."""
 
     at: datetime.datetime
-    words: str
+    kind: str
+    by: str
+    team: str
+    was: str
+    to: str
 
 
 def note(session: Session, kind: str, seat: int, *, by: Any = None, was: Any = None) -> None:
@@ -63,18 +67,16 @@ def note(session: Session, kind: str, seat: int, *, by: Any = None, was: Any = N
 def acts(live: LiveGame, names: tuple[str, str]) -> list[Act]:
     """All of them, the latest first; `names` are what the sides are called."""
     return [
-        Act(
-            at,
-            WORDS[act["kind"]].format(
-                by=act["by"] or "The league",
-                team=names[act["seat"]],
-                was=act["was"],
-                to=act["to"],
-            ),
-        )
+        Act(at, act["kind"], act["by"], names[act["seat"]], act["was"], act["to"])
         for act in reversed(live.acts)
         if (at := parse_datetime(act["at"])) is not None
     ]
+
+
+def in_words(act: Act) -> str:
+    """What was decided, as pages and mails tell it."""
+    by = act.by or "The league"
+    return WORDS[act.kind].format(by=by, team=act.team, was=act.was, to=act.to)
 
 
 def acts_of(session: Session) -> list[Act]:

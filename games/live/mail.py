@@ -12,7 +12,7 @@ from django.core.mail import send_mail
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
-from games.live.acts import Act, acts
+from games.live.acts import Act, acts, in_words
 from games.live.forfeits import why
 from games.models import LiveGame, Side, Sitting
 
@@ -80,7 +80,7 @@ def _tell(sitting: Sitting) -> bool:
     since = sitting.told_at or sitting.since
     told: list[Act] = [act for act in acts(sitting.live, names) if act.at >= since]
     context = {
-        "acts": told[::-1],
+        "acts": [(act.at, in_words(act)) for act in reversed(told)],
         "address": settings.SITE_URL + sitting.live.get_absolute_url(),
     }
     return bool(told) and _send(sitting.person, "live/mail_acts", context, sitting.live)

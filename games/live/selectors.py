@@ -6,18 +6,17 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from engine import RULESETS
-from engine.telling.narration import heading
+from engine.ruleset import Ruleset
 from games.live.acts import Act, acts
-from games.live.forfeits import why
 from games.live.seating import Person
 from games.models import LiveGame, Side, Sitting
-from league.clocks import span
 from league.models import Game, Season, Team
-from league.pages import visible_leagues
+from league.permissions import visible_leagues
 
 #: How many a list shows.
 MOST = 12
@@ -29,10 +28,8 @@ TOLD_FOR = datetime.timedelta(days=7)
 class Row:
     """A live game in a list."""
 
-    live: LiveGame
-    title: str  # “Keepers at Terns”
-    game: str  # the ruleset’s name
-    state: str  # “Top of the 3rd, 2–1”
+    live: LiveGame  # with its game of the schedule, and the teams of that
+    rules: Ruleset
     side: Side | None = None  # one’s own
 
 
@@ -42,8 +39,8 @@ class Planned:
 
     game: Game
     teams: list[Team]  # one’s own
-    rival: str  # who manages the other; empty: the AI does, or they themselves
-    time: str  # “10 minutes”, from when it is opened
+    rival: User | None  # who manages the other; None: the AI does, or they themselves
+    lineup_seconds: int  # from when the table is opened
     lineups: bool  # whether this ruleset has any
     opens: bool = True
 
@@ -112,8 +109,8 @@ def planned(game: Game, account: Any) -> Planned:
     return Planned(
         game,
         [team for team in sides if team.manager_id == account],
-        rivals[0].get_username() if rivals else "",
-        span(game.season.league.lineup_seconds),
+        rivals[0] if rivals else None,
+        game.season.league.lineup_seconds,
         bool(RULESETS[game.season.league.ruleset].positions),
     )
 
@@ -159,26 +156,4 @@ def _joined(sides: QuerySet[Side]) -> QuerySet[Side]:
 
 
 def _row(live: LiveGame, side: Side | None = None) -> Row:
-    rules = RULESETS[live.ruleset]
-    game = live.game
-    title = f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
-    return Row(live, title, rules.name, state_of(live, side), side)
-
-
-def state_of(live: LiveGame, side: Side | None = None) -> str:
-    """“Top of the 3rd, 2–1”; to the side whose list it is, how it came to a forfeit."""
-    score = f"{live.visitors_runs}–{live.home_runs}"
-    if live.state == LiveGame.State.LINEUPS:
-        return "Lineups"
-    if live.state == LiveGame.State.OVER:
-        if not live.forfeited:
-            return f"Final, {score}"
-        game = live.game
-        if game is None or side is None:
-            return "Forfeit"
-        loser = game.home if live.winner == 0 else game.visitors
-        reason = why(live, side.seat, loser.nickname)
-        return (
-            f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"
-        )
-    return f"{heading(live.inning, live.half)}, {score}"
+    return Row(live, RULESETS[live.ruleset], side)

@@ -63,10 +63,14 @@ class Pace:
         return self.answers_with({})
 
     @property
+    def nine(self) -> int | None:
+        """Answers of one side in nine innings; None if nobody has measured it."""
+        return self.answers_in(NINE)
+
+    @property
     def decisions(self) -> int | None:
         """About how many both sides make in nine innings."""
-        one = self.answers_in(NINE)
-        return one and 2 * one
+        return self.nine and 2 * self.nine
 
     def effects(self, name: str) -> list[tuple[Any, int]]:
         """Each value of an option that makes a game of the suggested length ask more or less, by

@@ -1,26 +1,152 @@
-"""Lists of live games for pages of other apps."""
+"""Games in words, and lists of live ones: how one stands, who is awaited, how it ended."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from django import template
 
-from games.live.selectors import live_now, waiting_for
+from engine.ruleset import Ruleset
+from engine.telling import narration
+from engine.telling.narration import HalfInning
+from games.live.acts import in_words
+from games.live.forfeits import why
+from games.live.orders import UNTIL
+from games.live.selectors import Row, live_now, waiting_for
+from games.models import LiveGame, Side
+from games.presentation.story import on_base
+from games.views.game_page import AtTheEnd, EntryTold
+from games.views.scene import Result, Waiting
 from games.views.visitors import GUEST, person
+from league.models import Game
 
 register = template.Library()
+register.filter("act_words", in_words)
+register.filter("on_base", on_base)
+
+
+class Moment(Protocol):
+    """Anything that knows its inning and half."""
+
+    inning: int
+    half: int
 
 
 @register.inclusion_tag("live/waiting.html", takes_context=True)
-def waiting_games(context: dict[str, Any]) -> dict[str, Any]:
+def waiting_games(context: dict[str, Any]) -> dict[str, list[Row]]:
     """The games that wait for whoever looks at the page; no query for one who has none."""
     request = context["request"]
     known = request.user.is_authenticated or GUEST in request.session
-    return {"rows": waiting_for(person(request)) if known else [], "known": known}
+    return {"rows": waiting_for(person(request)) if known else []}
 
 
 @register.inclusion_tag("live/live_now.html", takes_context=True)
-def games_live_now(context: dict[str, Any]) -> dict[str, Any]:
+def games_live_now(context: dict[str, Any]) -> dict[str, list[Row]]:
     """The games that can be watched now."""
     return {"rows": live_now(context["request"].user)}
+
+
+@register.filter
+def heading(moment: Moment) -> str:
+    """“Top of the 3rd”."""
+    return narration.heading(moment.inning, moment.half)
+
+
+@register.filter
+def until(order: str) -> str:
+    """For how long a standing order holds."""
+    return UNTIL[order]
+
+
+@register.filter
+def called(live: LiveGame) -> str:
+    """“Keepers at Terns”."""
+    game = live.game
+    return f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
+
+
+@register.filter
+def stands(live: LiveGame, side: Side | None = None) -> str:
+    """“Top of the 3rd, 2–1”; to the side whose list it is, how it came to a forfeit."""
+    score = f"{live.visitors_runs}–{live.home_runs}"
+    if live.state == LiveGame.State.LINEUPS:
+        return "Lineups"
+    if live.state != LiveGame.State.OVER:
+        return f"{heading(live)}, {score}"
+    if not live.forfeited:
+        return f"Final, {score}"
+    if live.game is None or side is None:
+        return "Forfeit"
+    reason = forfeit_reason(live, side.seat)
+    return f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"
+
+
+@register.filter
+def forfeit_reason(live: LiveGame | None, seat: int | None = None) -> str:
+    """Why a scheduled game was forfeited, to this seat; nothing where nobody noted it."""
+    if live is None or live.game is None:
+        return ""
+    loser = live.game.home if live.winner == 0 else live.game.visitors
+    return why(live, seat, loser.nickname)
+
+
+@register.filter
+def ended(result: Result | None) -> str:
+    """“You won, 13–1.”; nothing before the end."""
+    if result is None:
+        return ""
+    live = result.live
+    who = "You" if result.seat == live.winner else result.winner
+    if live.forfeited:
+        reason = why(live, result.seat, result.loser)
+        return f"{who} won by forfeit{reason and ': '}{reason}."
+    runs = sorted((live.visitors_runs, live.home_runs), reverse=True)
+    return f"{who} won, {runs[0]}–{runs[1]}."
+
+
+@register.filter
+def awaited(waiting: Waiting | None) -> str:
+    """For whom a game waits; nothing where it is whoever looks."""
+    if waiting is None:
+        return ""
+    if waiting.what == "lineups":
+        return "The lineups are awaited; both are shown together."
+    if waiting.what == "other":
+        return "You have chosen; the other side has not yet."
+    if waiting.what == "secret":
+        return "Both sides choose in secret."
+    return f"The game waits for {' and '.join(waiting.names)}."
+
+
+@register.filter
+def headline(game: Game) -> str:
+    """“Terns 3, Keepers 2”; “Keepers at Terns” of a game that is not over."""
+    if game.state != Game.State.FINAL:
+        return f"{game.visitors.nickname} at {game.home.nickname}"
+    sides = [(game.visitors_runs, game.visitors), (game.home_runs, game.home)]
+    sides.sort(key=lambda side: side[0] or 0, reverse=True)
+    return ", ".join(f"{team.nickname} {runs}" for runs, team in sides)
+
+
+@register.filter
+def summary(half: HalfInning, rules: Ruleset) -> str:
+    """“1 run, 2 hits, 1 left on base”; errors only in a game that has them."""
+    parts = [narration.counted(half.runs, "run"), narration.counted(half.hits, "hit")]
+    if "e" not in rules.undefined:
+        parts.append(narration.counted(half.errors, "error"))
+    return ", ".join([*parts, f"{half.left} left on base"])
+
+
+@register.filter
+def situation(entry: EntryTold) -> str:
+    """“1 out, a runner on first.”"""
+    if entry.outs >= 3:
+        return "Three out."
+    outs = f"{entry.outs} out" if entry.outs else "nobody out"
+    return f"{outs}, {on_base(entry.bases)}."
+
+
+@register.filter
+def as_it_ended(diamond: AtTheEnd) -> str:
+    """“At the end: bases empty, three out”."""
+    return f"At the end: {on_base(diamond.bases)}" + (", three out" if diamond.outs >= 3 else "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from engine.plays import HOME_PLATE
-from engine.telling.scorecard import Cell, Scorecard
+from engine.telling.scorecard import Cell, Column, Scorecard
 from games.presentation.pieces import Mark
 
 Point = tuple[float, float]
@@ -73,25 +73,49 @@ def draw_plays(cards: Iterable[Scorecard]) -> dict[int, Drawing]:
     return drawn | steals
 
 
+@dataclass(slots=True)
+class CardInning:
+    """The columns of an inning, whose first has its runs and hits; two or more of a side that
+    batted round."""
+
+    column: Column
+    span: int
+
+
+@dataclass(slots=True)
+class CardRow:
+    """A place in the order: who filled it, at which position, and what each did in their turns."""
+
+    players: list[tuple[str, str, list[Mark]]]
+    cells: list[Drawing | None]
+
+
+@dataclass(slots=True)
+class CardTable:
+    """A scorecard as rows and columns."""
+
+    innings: list[CardInning]
+    rows: list[CardRow]
+
+
 def card_table(
     card: Scorecard, name: Callable[[int], str], marks: Callable[[int], list[Mark]]
-) -> dict[str, Any]:
-    """A scorecard's rows and columns for a table; `name` calls a roster spot, `marks` follow it."""
-    return {
-        "innings": [
-            {"column": column, "span": _turns(card, column.inning)}
+) -> CardTable:
+    """A scorecard for a table; `name` calls a roster spot, `marks` follow it."""
+    return CardTable(
+        [
+            CardInning(column, _turns(card, column.inning))
             for column in card.columns
             if not column.turn
         ],
-        "rows": [
-            {
-                "slot": row.slot,
-                "players": [(name(spot), position, marks(spot)) for spot, position in row.players],
-                "cells": [draw(cell) if cell else None for cell in row.cells],
-            }
+        [
+            CardRow(
+                [(name(spot), position, marks(spot)) for spot, position in row.players],
+                [draw(cell) if cell else None for cell in row.cells],
+            )
             for row in card.rows
         ],
-    }
+    )
 
 
 def _turns(card: Scorecard, inning: int) -> int:

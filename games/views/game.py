@@ -10,10 +10,19 @@ from django.views.decorators.http import require_safe
 
 from games.models import GameRecord
 from games.verification import downloadable
-from games.views.game_page import final_context, forfeited_context, scheduled_context
+from games.views.game_page import (
+    FinalPage,
+    ForfeitedPage,
+    ScheduledPage,
+    final_page,
+    forfeited_page,
+    game_sheet,
+    scheduled_page,
+)
 from league.errors import NotFound
 from league.models import Game
-from league.pages import may_see_schedule, refusal, visible
+from league.pages import refusal, shown
+from league.permissions import may_see_schedule, visible
 
 #: What is said where a game's record or its replay would be.
 FORFEITED: Final = "This game was forfeited: no record of it was kept, and there is no replay."
@@ -23,11 +32,19 @@ FORFEITED: Final = "This game was forfeited: no record of it was kept, and there
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
     found = find_game(request, pk)
-    if found.state != Game.State.FINAL:
-        context = scheduled_context(found, request.user)
+    sheet = game_sheet(found)
+    page: ScheduledPage | ForfeitedPage | FinalPage
+    if not sheet.final:
+        page = scheduled_page(sheet, request.user)
     else:
-        context = forfeited_context(found) if found.forfeited else final_context(found)
-    return render(request, "games/game.html", context)
+        page = forfeited_page(sheet) if found.forfeited else final_page(sheet)
+    season = found.season
+    crumbs = [
+        (season.league.name, season.league.get_absolute_url()),
+        (season.name, season.get_absolute_url()),
+        (f"{found.visitors.nickname} at {found.home.nickname}", None),
+    ]
+    return render(request, "games/game.html", shown(sheet) | shown(page, crumbs=crumbs))
 
 
 @require_safe

@@ -3,168 +3,300 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from engine import RULESETS
-from engine.plays import Play
+from engine.plays import HOME_RUN, Play
 from engine.ruleset import Ruleset
 from engine.scoring.box import BattingLine as Bat
-from engine.scoring.box import BoxScore, TeamLine
-from engine.telling.narration import Entry, HalfInning, counted, play_by_play
+from engine.scoring.box import BoxScore
+from engine.scoring.box import TeamLine as Line
+from engine.telling.narration import Entry, HalfInning, play_by_play
 from engine.telling.scorecard import scorecard
-from games.live.forfeits import why
-from games.live.selectors import planned, state_of
+from games.live.selectors import Planned, planned
 from games.models import GameRecord, LiveGame, Side
+from games.permissions import manages
 from games.presentation import presentation
-from games.presentation.parts import Presentation
+from games.presentation.parts import Deck, Presentation
 from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
-from games.presentation.story import occupied, on_base
-from games.views import box_page
-from games.views.card_page import Drawing, card_table, draw_plays
+from games.presentation.story import Occupied, occupied
+from games.views.card_page import CardTable, Drawing, card_table, draw_plays
 from league.colors import worn
-from league.models import Game, Team
-from stats.models import BattingLine, PlayByPlay
-from stats.selectors.boxes import game_box
+from league.models import Game, League, Season, Team
+from stats import catalog
+from stats.catalog import Figure
+from stats.models import BattingLine, PlayByPlay, TeamLine
+from stats.selectors.boxes import (
+    Decision,
+    Homer,
+    Note,
+    PlayerLine,
+    SideBox,
+    decisions,
+    game_box,
+    notes,
+)
 
-Names = box_page.Names
+BATTING: Final = catalog.BATTING.pick("ab", "r", "h", "rbi", "bb", "so", "lob")
+BATTING_TO_DATE: Final = catalog.BATTING.pick("avg", "ops")
+PITCHING: Final = catalog.PITCHING.pick("ip", "h", "r", "er", "bb", "so", "hr", "bf")
+PITCHING_TO_DATE: Final = catalog.PITCHING.pick("era")
 #: Turns at bat that still show when two scorecards share the width of a page.
 SIDE_BY_SIDE: Final = 7
 
+Names = Callable[[int], str]  # a roster spot's player
 
-def scheduled_context(game: Game, visitor: Any) -> dict[str, Any]:
-    """The page of a game that is still to be played: the two sides, and an empty line score.
 
-    `sits` says whether the visitor may sit down at its table.
-    """
-    rules = RULESETS[game.season.league.ruleset]
-    common = _common(game, rules)
-    innings = range(1, common["regulation"] + 1)
+@dataclass(slots=True)
+class GameSheet:
+    """A game of the schedule, whatever has become of it. Its seed and lineups are secret, and
+    empty, until it is over."""
+
+    game: Game
+    season: Season
+    league: League
+    rules: Ruleset
+    final: bool
+    regulation: int  # innings
+    commitment: str  # "" before the season is published
+    seed: str
+    lineups: Sequence[Sequence[Any]]
+    team_query: str
+
+
+@dataclass(slots=True)
+class LineScore:
+    """A side's row. Innings in which it did not bat are None, as are figures that nobody knows or
+    that the game does not have. `second` is the class of the colors that it changes into."""
+
+    team: Team
+    second: str
+    innings: list[int | None] = field(default_factory=list)
+    r: int | None = None
+    h: int | None = None
+    e: int | None = None
+    won: bool = False
+
+
+@dataclass(slots=True)
+class ScheduledPage:
+    """A game that is still to be played, or is played now."""
+
+    sides: list[LineScore]
+    innings: range
+    live: LiveGame | None
+    sits: bool  # who looks manages one of the teams
+    planned: Planned | None  # to whom it opens
+
+
+@dataclass(slots=True)
+class ForfeitedPage:
+    """A game that was given up: its score by rule, and nothing that was played."""
+
+    sides: list[LineScore]
+    live: LiveGame | None  # which says how it came to that
+    winner: Team
+    loser: Team
+    begun: bool
+
+
+@dataclass(slots=True)
+class SideOfBox:
+    """One side's part of the page: its line score, box and scorecard."""
+
+    key: str
+    line: LineScore
+    team: Team
+    second: str
+    box: SideBox
+    batting: list[tuple[PlayerLine, list[Mark]]]
+    notes: list[Note]
+    pitching: list[tuple[PlayerLine, list[Mark]]]
+    scorecard: CardTable
+
+
+@dataclass(slots=True)
+class EntryTold:
+    """A play as it is told: what lay on the table in it, and how things stood after it."""
+
+    notes: list[str]
+    cell: Drawing | None
+    text: str
+    detail: str
+    pitches: Sequence[Any]
+    table: Any
+    table_template: str
+    bases: Occupied
+    outs: int
+    scoring: bool
+    score: tuple[int, int]
+
+
+@dataclass(slots=True)
+class HalfTold:
+    """A half-inning play by play, and whose it was."""
+
+    half: HalfInning
+    team: Team
+    second: str
+    entries: list[EntryTold]
+
+
+@dataclass(slots=True)
+class AtTheEnd:
+    """The bases as the game ended, for the side that was at bat."""
+
+    team: Team
+    second: str
+    bases: Occupied
+    outs: int
+
+
+@dataclass(slots=True, kw_only=True)
+class FinalPage:
+    """A game that was played out."""
+
+    sides: list[LineScore]
+    innings: range
+    boxes: list[SideOfBox]
+    decisions: list[Decision]
+    scorecards: bool
+    side_by_side: bool
+    legend_template: str
+    decks: tuple[Deck, ...]
+    halves: list[HalfTold]
+    diamond: AtTheEnd | None  # of a game whose plays were kept
+    batting_columns: tuple[Figure, ...] = BATTING
+    batting_to_date: tuple[Figure, ...] = BATTING_TO_DATE
+    pitching_columns: tuple[Figure, ...] = PITCHING
+    pitching_to_date: tuple[Figure, ...] = PITCHING_TO_DATE
+
+
+def game_sheet(game: Game) -> GameSheet:
+    """What every page of a game shows. One query."""
+    season = game.season
+    rules = RULESETS[season.league.ruleset]
+    records = GameRecord.objects.filter(game=game)
+    record = records.values("seed", "commitment", "record").first()
+    final = game.state == Game.State.FINAL
+    kept: Any = record["record"] if record and final else None
+    return GameSheet(
+        game,
+        season,
+        season.league,
+        rules,
+        final,
+        season.league.options.get("innings", rules.Options().innings),
+        record["commitment"] if record else "",
+        record["seed"] if record and final else "",
+        kept["lineups"] if kept and kept["lineups"] else ((), ()),
+        f"?season={season.slug}",
+    )
+
+
+def scheduled_page(sheet: GameSheet, visitor: Any) -> ScheduledPage:
+    """A game that is not over, with the way to its table for who manages in it."""
+    game = sheet.game
+    innings = range(1, sheet.regulation + 1)
+    sits = manages(visitor, game)
     live = game.state == Game.State.LIVE
-    table = LiveGame.objects.filter(game=game).first() if live else None
-    managers = (game.visitors.manager_id, game.home.manager_id)
-    sits = visitor.pk is not None and visitor.pk in managers
-    return {
-        **common,
-        "headline": f"{game.visitors.nickname} at {game.home.nickname}",
-        "innings": innings,
-        "live": table,
-        "live_state": state_of(table) if table else "",
-        "sits": sits,
-        "planned": planned(game, visitor.pk) if sits else None,
-        "sides": [
-            {"team": team, "second": second, "innings": [""] * len(innings)}
-            for team, second in _worn(game)
-        ],
-    }
+    return ScheduledPage(
+        [LineScore(team, second, [None] * len(innings)) for team, second in _worn(game)],
+        innings,
+        LiveGame.objects.filter(game=game).first() if live else None,
+        sits,
+        planned(game, visitor.pk) if sits else None,
+    )
 
 
-def forfeited_context(game: Game) -> dict[str, Any]:
-    """The page of a game that was given up: its score by rule, and nothing that was played."""
-    rules = RULESETS[game.season.league.ruleset]
+def forfeited_page(sheet: GameSheet) -> ForfeitedPage:
+    """A game that was forfeited."""
+    game = sheet.game
     winner = _winner(game)
-    runs = (game.visitors_runs, game.home_runs)
-    loser = game.home if winner == game.visitors else game.visitors
     live = LiveGame.objects.filter(game=game).first()
-    return {
-        **_common(game, rules),
-        "headline": _headline(game),
-        "final": True,
-        "winner": winner,
-        "loser": loser,
-        "reason": why(live, None, loser.nickname) if live else "",
-        "begun": not Side.objects.filter(live__game=game, lineup__isnull=True).exists(),
-        "sides": [
-            {
-                "team": team,
-                "second": second,
-                "won": team == winner,
-                **box_page.line_score(None, 0, rules),
-                "r": runs[seat],
-            }
+    if live:
+        live.game = game
+    runs = (game.visitors_runs, game.home_runs)
+    return ForfeitedPage(
+        [
+            LineScore(team, second, r=runs[seat], won=team == winner)
             for seat, (team, second) in enumerate(_worn(game))
         ],
-    }
+        live,
+        winner,
+        game.home if winner == game.visitors else game.visitors,
+        not Side.objects.filter(live__game=game, lineup__isnull=True).exists(),
+    )
 
 
-def final_context(game: Game) -> dict[str, Any]:
-    """The page of a finished game, in a fixed number of queries."""
-    rules = RULESETS[game.season.league.ruleset]
-    shown = presentation(rules)
+def final_page(sheet: GameSheet) -> FinalPage:
+    """A finished game, in a fixed number of queries."""
+    game, rules = sheet.game, sheet.rules
+    face = presentation(rules)
     box = game_box(game)
     names = _names(game, [*box.batting_lines, *box.pitching_lines])
     plays, order = _plays(game, rules), _batting_order(game, box.batting_lines)
     told = list(play_by_play(plays, order, names))
     cards = [scorecard(plays, order, seat) for seat in (0, 1)]
-    common = _common(game, rules)
     drawn = draw_plays(cards)
     wearing = _worn(game)
-    sides = []
+    winner = _winner(game)
+    boxes = []
     for seat, (team, second) in enumerate(wearing):
-        marked = _marker(shown, seat, common["lineups"][seat])
+        marked = _marker(face, seat, sheet.lineups[seat])
         side = box.sides[seat]
-        homers = box_page.home_runs(told, seat, names[1 - seat])
-        sides.append(
-            {
-                "key": ("visitors", "home")[seat],
-                "team": team,
-                "second": second,
-                "won": team.pk == _winner(game).pk,
-                **box_page.line_score(side.line, box.innings, rules),
-                "box": side,
-                "batting": [(line, marked(line.player.spot)) for line in side.batting],
-                "notes": box_page.notes(side.batting, homers, rules),
-                "pitching": [
-                    (line, marked(line.player.spot), box_page.decision(line))
-                    for line in side.pitching
-                ],
-                "scorecard": card_table(cards[seat], names[seat], marked),
-            }
+        boxes.append(
+            SideOfBox(
+                ("visitors", "home")[seat],
+                _line_score(team, second, side.line, box.innings, rules, team == winner),
+                team,
+                second,
+                side,
+                [(line, marked(line.player.spot)) for line in side.batting],
+                notes(side, _homers(told, seat, names[1 - seat])),
+                [(line, marked(line.player.spot)) for line in side.pitching],
+                card_table(cards[seat], names[seat], marked),
+            )
         )
-    return {
-        **common,
-        "headline": _headline(game),
-        "final": True,
-        "innings": range(1, box.innings + 1),
-        "sides": sides,
-        "batting_columns": box_page.BATTING,
-        "batting_to_date": box_page.BATTING_TO_DATE,
-        "pitching_columns": box_page.PITCHING,
-        "pitching_to_date": box_page.PITCHING_TO_DATE,
-        "decisions": box_page.decisions(box),
-        "scorecards": bool(plays),
-        "side_by_side": max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
-        "legend_template": shown.legend_template,
-        "decks": shown.decks,
-        "halves": [_half(half, wearing, drawn, rules) for half in told],
-        "diamond": _diamond(told, wearing),
-    }
-
-
-def _common(game: Game, rules: Ruleset) -> dict[str, Any]:
-    season = game.season
-    records = GameRecord.objects.filter(game=game)
-    record = records.values("seed", "commitment", "record").first()
-    final = game.state == Game.State.FINAL
-    kept: Any = record["record"] if record and final else None  # secret until then
-    lineups = kept["lineups"] if kept else None
-    return {
-        "game": game,
-        "season": season,
-        "league": season.league,
-        "rules": rules,
-        "final": False,
-        "regulation": season.league.options.get("innings", rules.Options().innings),
-        "commitment": record["commitment"] if record else "",
-        "seed": record["seed"] if record and final else "",
-        "lineups": lineups or ((), ()),
-        "team_query": f"?season={season.slug}",
-        "crumbs": [
-            (season.league.name, season.league.get_absolute_url()),
-            (season.name, season.get_absolute_url()),
-            (f"{game.visitors.nickname} at {game.home.nickname}", None),
+    return FinalPage(
+        sides=[side.line for side in boxes],
+        innings=range(1, box.innings + 1),
+        boxes=boxes,
+        decisions=decisions(box),
+        scorecards=bool(plays),
+        side_by_side=max(len(card.columns) for card in cards) <= SIDE_BY_SIDE,
+        legend_template=face.legend_template,
+        decks=face.decks,
+        halves=[
+            HalfTold(half, *wearing[half.half], [_entry(one, drawn, rules) for one in half.entries])
+            for half in told
         ],
-    }
+        diamond=_at_the_end(told, wearing),
+    )
+
+
+def _line_score(
+    team: Team, second: str, line: TeamLine | None, longest: int, rules: Ruleset, won: bool
+) -> LineScore:
+    if line is None:
+        return LineScore(team, second, [None] * longest, won=won)
+    innings = [*line.innings, *[None] * (longest - len(line.innings))]
+    errors = None if "e" in rules.undefined else line.e
+    return LineScore(team, second, innings, line.r, line.h, errors, won)
+
+
+def _homers(told: Iterable[HalfInning], side: int, pitchers: Names) -> dict[int, list[Homer]]:
+    """The home runs of each roster spot of a side."""
+    found: dict[int, list[Homer]] = {}
+    for half in told:
+        for entry in half.entries if half.half == side else ():
+            play = entry.play
+            if play.outcome == HOME_RUN:
+                homer = Homer(play.inning, pitchers(play.pitcher), play.runs - 1, play.outs)
+                found.setdefault(play.batter, []).append(homer)
+    return found
 
 
 def _worn(game: Game) -> list[tuple[Team, str]]:
@@ -176,12 +308,6 @@ def _winner(game: Game) -> Team:
     assert game.visitors_runs is not None
     assert game.home_runs is not None
     return game.visitors if game.visitors_runs > game.home_runs else game.home
-
-
-def _headline(game: Game) -> str:
-    sides = [(game.visitors_runs, game.visitors), (game.home_runs, game.home)]
-    sides.sort(key=lambda side: side[0] or 0, reverse=True)
-    return ", ".join(f"{team.nickname} {runs}" for runs, team in sides)
 
 
 def _names(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
@@ -199,7 +325,7 @@ def _batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
     for line in batting:
         side = sides[line.team_id == game.home_id]
         side.append(Bat(line.player.spot, line.slot, line.position))
-    return BoxScore(sides, ([], []), ([], []), (TeamLine(), TeamLine()))
+    return BoxScore(sides, ([], []), ([], []), (Line(), Line()))
 
 
 def _plays(game: Game, rules: Ruleset) -> list[Play]:
@@ -213,57 +339,27 @@ def _marker(shown: Presentation, seat: int, lineup: Sequence[Any]) -> Callable[[
     return lambda spot: shown.marks(spot, seat, lineup)
 
 
-def _half(
-    half: HalfInning, wearing: list[tuple[Team, str]], drawn: dict[int, Drawing], rules: Ruleset
-) -> dict[str, Any]:
-    team, second = wearing[half.half]
-    return {
-        "half": half,
-        "summary": _summary(half, rules),
-        "team": team,
-        "second": second,
-        "entries": [_entry(entry, drawn, rules) for entry in half.entries],
-    }
-
-
-def _summary(half: HalfInning, rules: Ruleset) -> str:
-    """“1 run, 2 hits, 1 left on base”; errors only in a game that has them."""
-    parts = [counted(half.runs, "run"), counted(half.hits, "hit")]
-    if "e" not in rules.undefined:
-        parts.append(counted(half.errors, "error"))
-    return ", ".join([*parts, f"{half.left} left on base"])
-
-
-def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> dict[str, Any]:
+def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> EntryTold:
     play = entry.play
-    shown = presentation(rules)
-    table = shown.thrown(play)
-    bases = occupied(entry)
-    third_out = entry.outs >= 3
-    outs = f"{entry.outs} out" if entry.outs else "nobody out"
-    return {
-        "notes": entry.notes,
-        "cell": drawn.get(entry.number),
-        "text": entry.text,
-        "detail": rules.detail(play),
-        "pitches": getattr(table, "pitches", ()) if table else pitch_by_pitch(play),
-        "table": table,
-        "table_template": shown.thrown_template,
-        "bases": bases,
-        "outs": entry.outs,
-        "third_out": third_out,
-        "scoring": play.runs > 0,
-        "score": entry.score,
-        "situation": "Three out." if third_out else f"{outs}, {on_base(bases)}.",
-    }
+    face = presentation(rules)
+    table = face.thrown(play)
+    return EntryTold(
+        entry.notes,
+        drawn.get(entry.number),
+        entry.text,
+        rules.detail(play),
+        getattr(table, "pitches", ()) if table else pitch_by_pitch(play),
+        table,
+        face.thrown_template,
+        occupied(entry),
+        entry.outs,
+        play.runs > 0,
+        entry.score,
+    )
 
 
-def _diamond(told: list[HalfInning], wearing: list[tuple[Team, str]]) -> dict[str, Any] | None:
-    """The bases as the game ended, for the side that was at bat."""
+def _at_the_end(told: list[HalfInning], wearing: list[tuple[Team, str]]) -> AtTheEnd | None:
     if not told:
         return None
-    team, second = wearing[told[-1].half]
     last = told[-1].entries[-1]
-    bases = occupied(last)
-    words = f"At the end: {on_base(bases)}" + (", three out" if last.outs >= 3 else "")
-    return {"team": team, "second": second, "bases": bases, "label": words}
+    return AtTheEnd(*wearing[told[-1].half], occupied(last), last.outs)

@@ -10,6 +10,7 @@ from engine.ruleset import BaseOptions, Lineup, Ruleset
 from games.lineups import checked
 from games.live.session import Session
 from games.models import Lineup as StandingLineup
+from games.models import LiveGame
 from league.errors import Invalid
 from league.models import Player
 
@@ -86,8 +87,19 @@ def posted_spots(rules: Ruleset, posted: Mapping[str, str]) -> list[Any]:
     return spots
 
 
-def lineup_context(session: Session, seat: int, form: LineupForm | None = None) -> dict[str, Any]:
-    """What the form before a game needs: the team’s standing lineup where nothing is sent yet."""
+@dataclass(slots=True)
+class LineupPage:
+    """The form of a seat's lineup before a game."""
+
+    live: LiveGame
+    seat: int
+    form: LineupForm
+    fields: list[Field]
+    lineup_in: bool  # one has been sent
+
+
+def lineup_page(session: Session, seat: int, form: LineupForm | None = None) -> LineupPage:
+    """The form before a game: with the team’s standing lineup where nothing is sent yet."""
     side = session.sides[seat]
     stored = StandingLineup.objects.filter(team=side.team_id).first() if side.team_id else None
     if form is None:
@@ -95,10 +107,4 @@ def lineup_context(session: Session, seat: int, form: LineupForm | None = None) 
         form = LineupForm(session.rules, spots)
     players = Player.objects.filter(team=side.team_id) if side.team_id else Player.objects.none()
     names = dict(players.order_by().values_list("spot", "name"))
-    return {
-        "live": session.live,
-        "seat": seat,
-        "form": form,
-        "fields": form.fields(names),
-        "lineup_in": side.lineup is not None,
-    }
+    return LineupPage(session.live, seat, form, form.fields(names), side.lineup is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from dataclasses import dataclass
 
 from asgiref.sync import sync_to_async
 from django.contrib.auth.views import redirect_to_login
@@ -24,23 +24,26 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
 from games.events.rights import VisitorsRight
+from games.forms import FriendlyForm
 from games.live import services
 from games.live.opening import open_friendly, open_game, send_lineup
 from games.live.seating import Person, seats_of
 from games.live.session import Session, find
-from games.live.sittings import sat
 from games.models import LiveGame
+from games.permissions import may_open, may_step_in, require_sight_of
 from games.presentation import presentation
+from games.presentation.parts import Deck
 from games.verification import downloadable
-from games.views.friendly_form import FriendlyForm
 from games.views.game import find_game
-from games.views.lineup_form import LineupForm, lineup_context, posted_spots
+from games.views.lineup_form import LineupForm, lineup_page, posted_spots
 from games.views.play import friendly_page, rules_to_play
 from games.views.scene import mark, scene
 from games.views.streams import live_stream
 from games.views.visitors import person, person_to_play
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
-from league.pages import may_run, refusal, require_commissioner, require_sight
+from league.models import Game, League
+from league.pages import refusal, shown
+from league.permissions import require_commissioner
 
 logger = logging.getLogger(__name__)
 
@@ -128,15 +131,6 @@ def seen(request: HttpRequest, pk: int) -> tuple[Session, Person]:
     return found, who
 
 
-def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
-    """Raises Http404 where the table does not exist for this visitor."""
-    if found.live.game is not None:
-        if not seats_of(who, found.sides):
-            require_sight(request, found.live.game.season.league)
-    elif not (seats_of(who, found.sides) or request.user.is_staff):
-        raise Http404("There is no such game.")
-
-
 def _seat(request: HttpRequest, found: Session, who: Person) -> int | None:
     """From which seat they look: their own; of two, the one asked for, or that is awaited."""
     mine = seats_of(who, found.sides)
@@ -149,13 +143,14 @@ def _seat(request: HttpRequest, found: Session, who: Person) -> int | None:
     return awaited[0] if awaited else 0
 
 
-def _context(
-    found: Session, seat: int | None, message: str, form: LineupForm | None
-) -> dict[str, Any]:
-    context = scene(found, seat, message)
-    if seat is not None and found.live.state == LiveGame.State.LINEUPS:
-        context |= lineup_context(found, seat, form)
-    return context
+@dataclass(slots=True)
+class AroundTable:
+    """What the page of a table shows beside the scene; no game and no league of a friendly."""
+
+    decks: tuple[Deck, ...]
+    game: Game | None
+    league: League | None
+    decides: bool  # who looks may step in
 
 
 def _page(
@@ -173,26 +168,26 @@ def _page(
     A game of rules that are no more has no page: it can be resigned or forfeited, and that is all.
     """
     try:
-        context = _context(found, seat, message, form)
+        context = shown(scene(found, seat, message))
     except Conflict as error:
         return refusal(request, error, "/my-games/")
+    if seat is not None and found.live.state == LiveGame.State.LINEUPS:
+        context |= shown(lineup_page(found, seat, form))
     if fragment or request.htmx:  # type: ignore[attr-defined]
         return render(request, "live/scene.html", context, status=status)
-    game = found.live.game
+    game, league, crumbs = found.live.game, None, None
     if game is not None:
         season = game.season
-        context |= {
-            "game": game,
-            "league": season.league,
-            "decides": may_run(request.user, season.league) and not sat(found, request.user.pk),
-            "crumbs": [
-                (season.league.name, season.league.get_absolute_url()),
-                (season.name, season.get_absolute_url()),
-                (f"{game.visitors.nickname} at {game.home.nickname}", game.get_absolute_url()),
-                ("Table", None),
-            ],
-        }
-    context["decks"] = presentation(found.rules).decks
+        league = season.league
+        crumbs = [
+            (league.name, league.get_absolute_url()),
+            (season.name, season.get_absolute_url()),
+            (f"{game.visitors.nickname} at {game.home.nickname}", game.get_absolute_url()),
+            ("Table", None),
+        ]
+    decides = may_step_in(request.user, found)
+    around = AroundTable(presentation(found.rules).decks, game, league, decides)
+    context |= shown(around, crumbs=crumbs)
     return render(request, "live/game.html", context, status=status)
 
 
@@ -270,7 +265,7 @@ def check_lineup(request: HttpRequest, pk: int) -> HttpResponse:
         form.check(found.rules.options(found.live.options))
     except Invalid as error:
         form.refuse(error)
-    return render(request, "live/lineup_errors.html", lineup_context(found, seat, form))
+    return render(request, "live/lineup_errors.html", shown(lineup_page(found, seat, form)))
 
 
 @require_POST
@@ -347,10 +342,9 @@ def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
     """Open the table of a scheduled game: for the managers of its teams, and its commissioner."""
     game = find_game(request, pk)
     user = request.user
-    managers = (game.visitors.manager_id, game.home.manager_id)
     if not user.is_authenticated:
         return redirect_to_login(game.get_absolute_url())
-    if user.pk not in managers and not may_run(user, game.season.league):
+    if not may_open(user, game):
         raise PermissionDenied
     try:
         opened = open_game(game.pk)

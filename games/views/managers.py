@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,9 +12,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from league.errors import LeagueError
-from league.models import Team
-from league.pages import require_commissioner, visible_leagues
+from league.models import League, Team
+from league.pages import shown
 from league.people import find_person, give_team, take_team_back
+from league.permissions import require_commissioner, visible_leagues
 
 
 class ManagerForm(forms.Form):
@@ -26,6 +28,14 @@ class ManagerForm(forms.Form):
             attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
         ),
     )
+
+
+@dataclass(slots=True)
+class ManagersPage:
+    """The teams of a league, each with its form."""
+
+    league: League
+    rows: list[tuple[Team, ManagerForm]]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,13 +58,10 @@ def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, said)
             return redirect("league_managers", league.slug)
         rows[team.slug] = (team, form)
-    context = {
-        "league": league,
-        "rows": rows.values(),
-        "crumbs": [(league.name, league.get_absolute_url()), ("Managers", None)],
-    }
+    content = ManagersPage(league, list(rows.values()))
+    crumbs = [(league.name, league.get_absolute_url()), ("Managers", None)]
     status = 422 if request.method == "POST" else 200
-    return render(request, "games/managers.html", context, status=status)
+    return render(request, "games/managers.html", shown(content, crumbs=crumbs), status=status)
 
 
 def _change(team: Team, form: ManagerForm, action: str | None, by: Any) -> str:

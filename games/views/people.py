@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
+from engine.ruleset import RosterSpot, Ruleset
+from games.permissions import may_draw_up
 from games.presentation import presentation
-from league.models import Player, Season, Team
-from league.pages import may_run, visible
-from stats.selectors.players import BATTING_LOG, PITCHING_LOG, career
-from stats.selectors.teams import BATTING, PITCHING, team_season
+from games.presentation.pieces import Piece
+from league.models import League, Player, Season, Team
+from league.pages import shown
+from league.permissions import may_run, visible
+from stats.catalog import Figure
+from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
+from stats.selectors.teams import BATTING, PITCHING, TeamSeason, team_season
+
+
+@dataclass(slots=True)
+class TeamPage:
+    """A team in one of its seasons; `draws_up` for who says how it plays."""
+
+    team: Team
+    league: League
+    rules: Ruleset
+    roster: list[tuple[Player, Piece]]
+    seasons: list[Season]
+    season: Season | None
+    played: TeamSeason | None
+    team_query: str
+    draws_up: bool
+    batting_columns: tuple[Figure, ...] = BATTING
+    pitching_columns: tuple[Figure, ...] = PITCHING
 
 
 @require_safe
@@ -34,26 +58,43 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     rules = RULESETS[found.league.ruleset]
     players = list(found.players.all())
     draw = presentation(rules).piece
-    runs = may_run(request.user, found.league)
-    context = {
-        "team": found,
-        "league": found.league,
-        "rules": rules,
-        "roster": [(player, draw(rules.roster[player.spot], player)) for player in players],
-        "seasons": entered,
-        "season": season,
-        "team_query": f"?season={season.slug}" if season else "",
-        "played": team_season(found, season, players) if season else None,
-        "batting_columns": BATTING,
-        "pitching_columns": PITCHING,
-        "draws_up": request.user.pk == found.manager_id if found.manager_id is not None else runs,
-        "crumbs": [
-            (found.league.name, found.league.get_absolute_url()),
-            *((one.name, one.get_absolute_url()) for one in picked[:1]),
-            (str(found), None),
-        ],
-    }
-    return render(request, "games/team.html", context)
+    content = TeamPage(
+        team=found,
+        league=found.league,
+        rules=rules,
+        roster=[(player, draw(rules.roster[player.spot], player)) for player in players],
+        seasons=entered,
+        season=season,
+        played=team_season(found, season, players) if season else None,
+        team_query=f"?season={season.slug}" if season else "",
+        draws_up=may_draw_up(request.user, found),
+    )
+    crumbs = [
+        (found.league.name, found.league.get_absolute_url()),
+        *((one.name, one.get_absolute_url()) for one in picked[:1]),
+        (str(found), None),
+    ]
+    return render(request, "games/team.html", shown(content, crumbs=crumbs))
+
+
+@dataclass(slots=True)
+class PlayerPage:
+    """A player: their piece, their seasons, and their games of one of them."""
+
+    player: Player
+    team: Team
+    league: League
+    rules: Ruleset
+    spot: RosterSpot
+    piece: Piece
+    career: Career
+    seasons: list[Season]
+    season: Season | None
+    in_position: bool  # whether the game has positions
+    batting_columns: tuple[Figure, ...] = BATTING
+    pitching_columns: tuple[Figure, ...] = PITCHING
+    batting_log_columns: tuple[Figure, ...] = BATTING_LOG
+    pitching_log_columns: tuple[Figure, ...] = PITCHING_LOG
 
 
 @require_safe
@@ -67,25 +108,21 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404("The player was not in that season.")
     rules = RULESETS[league.ruleset]
     spot = rules.roster[found.spot]
-    context = {
-        "player": found,
-        "team": found.team,
-        "league": league,
-        "rules": rules,
-        "spot": spot,
-        "piece": presentation(rules).piece(spot, found),
-        "career": done,
-        "seasons": done.seasons,
-        "season": done.season,
-        "batting_columns": BATTING,
-        "pitching_columns": PITCHING,
-        "batting_log_columns": BATTING_LOG,
-        "pitching_log_columns": PITCHING_LOG,
-        "in_position": any(line.position for line in done.batting_log),
-        "crumbs": [
-            (league.name, league.get_absolute_url()),
-            (str(found.team), found.team.get_absolute_url()),
-            (found.name, None),
-        ],
-    }
-    return render(request, "games/player.html", context)
+    content = PlayerPage(
+        found,
+        found.team,
+        league,
+        rules,
+        spot,
+        presentation(rules).piece(spot, found),
+        done,
+        done.seasons,
+        done.season,
+        any(line.position for line in done.batting_log),
+    )
+    crumbs = [
+        (league.name, league.get_absolute_url()),
+        (str(found.team), found.team.get_absolute_url()),
+        (found.name, None),
+    ]
+    return render(request, "games/player.html", shown(content, crumbs=crumbs))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -9,23 +11,26 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
+from games.forms import FriendlyForm
+from games.live.acts import Act
 from games.live.selectors import (
+    Planned,
+    Row,
     finished_friendlies,
     finished_games,
     others_of,
     to_be_opened,
     told_to,
 )
-from games.presentation import pace
-from games.views.friendly_form import FriendlyForm
 from games.views.visitors import person
+from league.pages import shown
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """The games that are played here, each with a button that begins one."""
-    rows = [(rules, pace(rules), FriendlyForm(rules, auto_id=False)) for rules in RULESETS.values()]
-    return render(request, "games/play.html", {"rows": rows, "crumbs": [("Play", None)]})
+    forms = [FriendlyForm(rules, auto_id=False) for rules in RULESETS.values()]
+    return render(request, "games/play.html", {"forms": forms, "crumbs": [("Play", None)]})
 
 
 @require_safe
@@ -47,18 +52,21 @@ def rules_to_play(slug: str) -> Ruleset:
 
 def friendly_page(request: HttpRequest, form: FriendlyForm) -> HttpResponse:
     """The form to open a friendly; with what is wrong beside its fields once it was sent."""
-    rules = form.rules
-    context = {
-        "rules": rules,
-        "form": form,
-        "groups": [
-            ("The game", [form[name] for name in form.fields if name not in form.option_names]),
-            (f"Options of {rules.name}", [form[name] for name in form.option_names]),
-        ],
-        "crumbs": [("Play", "/play/"), (rules.name, None)],
-    }
+    crumbs = [("Play", "/play/"), (form.rules.name, None)]
+    context = {"form": form, "rules": form.rules, "crumbs": crumbs}
     status = form.status if request.method == "POST" else 200
     return render(request, "games/play_one.html", context, status=status)
+
+
+@dataclass(slots=True)
+class MyGames:
+    """Somebody's games but for those that wait for them."""
+
+    scheduled: list[Planned]
+    others: list[Row]
+    played: list[Row]
+    finished: list[Row]  # friendlies
+    told: list[tuple[Row, list[Act]]]  # what was decided about games
 
 
 @require_safe
@@ -66,12 +74,11 @@ def friendly_page(request: HttpRequest, form: FriendlyForm) -> HttpResponse:
 def my_games(request: HttpRequest) -> HttpResponse:
     """The games of whoever asks: waiting for them, to be opened, under way, their friendlies."""
     who = person(request)
-    context = {
-        "scheduled": to_be_opened(who),
-        "others": others_of(who),
-        "played": finished_games(who),
-        "finished": finished_friendlies(who),
-        "told": told_to(who),
-        "crumbs": [("My games", None)],
-    }
-    return render(request, "live/my_games.html", context)
+    content = MyGames(
+        to_be_opened(who),
+        others_of(who),
+        finished_games(who),
+        finished_friendlies(who),
+        told_to(who),
+    )
+    return render(request, "live/my_games.html", shown(content, crumbs=[("My games", None)]))

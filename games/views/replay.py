@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,18 +12,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from engine import Ballgame, EngineError, Record
+from engine.ruleset import Ruleset
 from engine.telling.narration import Entry, HalfInning, play_by_play
 from games.live.session import Session, named
 from games.models import GameRecord
 from games.presentation import presentation
-from games.presentation.story import occupied, on_base
+from games.presentation.layouts import Layout, Picture
+from games.presentation.parts import Deck
+from games.presentation.story import Occupied, occupied
 from games.views.game import FORFEITED, find_game
 from games.views.live import seen
 from games.views.scene import Names, player_names
 from league.colors import worn
 from league.errors import NotFound
 from league.models import Game, League, Player, Team
-from league.pages import refusal
+from league.pages import Crumbs, refusal, shown
 
 
 @dataclass(slots=True)
@@ -53,7 +56,7 @@ class Reel:
     names: tuple[Names, Names]
     address: Callable[[int], str]
     back: tuple[str, str]  # words and address of the page that it belongs to
-    crumbs: list[tuple[str, str | None]]
+    crumbs: Crumbs
     league: League | None = None
 
 
@@ -172,41 +175,68 @@ def _page(request: HttpRequest, reel: Reel, play: int | None) -> HttpResponse:
         raise Http404(f"This game cannot be replayed: {error}") from None
     if step is None:
         raise Http404("There is no such play in this game.")
-    return render(request, "live/replay.html", context(reel, step) | {"run": "run" in request.GET})
+    context = shown(replay_page(reel, step), crumbs=reel.crumbs, run="run" in request.GET)
+    return render(request, "live/replay.html", context)
 
 
-def context(reel: Reel, step: Step) -> dict[str, Any]:
-    """What the page shows of a step: the play, the table after it, both hands. No query."""
+@dataclass(slots=True)
+class ReplayPage:
+    """A step of a game: the play, the table after it, both hands; and the ways to other steps."""
+
+    rules: Ruleset
+    league: League | None
+    decks: tuple[Deck, ...]
+    boards: tuple[ReplaySide, ReplaySide]
+    back: tuple[str, str]
+    number: int  # of the play; 0 at the start
+    steps: int
+    half: HalfInning | None
+    entry: Entry | None
+    score: tuple[int, int]
+    text: str
+    detail: str
+    thrown: Any
+    thrown_template: str
+    bases: Occupied
+    layout: Layout
+    runners: list[str]
+    hands: list[tuple[ReplaySide, Sequence[Picture]]]
+    here: str  # addresses, as those that follow; "" where there is no such step
+    first: str
+    earlier: str
+    later: str
+    last: str
+
+
+def replay_page(reel: Reel, step: Step) -> ReplayPage:
+    """What the page shows of a step. No query."""
     game, entry = step.game, step.entry
-    shown = presentation(game.rules)
+    face = presentation(game.rules)
     view = game.view(None)
     own = [game.view(seat) for seat in (0, 1)]
     at_bat = reel.names[view.half]
-    bases = occupied(entry) if entry else (False, False, False)
-    return {
-        "rules": game.rules,
-        "decks": shown.decks,
-        "league": reel.league,
-        "crumbs": reel.crumbs,
-        "back": reel.back,
-        "boards": reel.clubs,
-        "score": entry.score if entry else (0, 0),
-        "half": step.half,
-        "entry": entry,
-        "text": " ".join([*entry.notes, entry.text]) if entry else "",
-        "detail": game.rules.detail(entry.play) if entry else "",
-        "thrown": shown.thrown(entry.play) if entry else None,
-        "thrown_template": shown.thrown_template,
-        "bases": bases,
-        "diamond_label": on_base(bases),
-        "layout": shown.open_layout(view, own),
-        "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
-        "hands": [(club, shown.layout(own[club.seat]).hand) for club in reel.clubs],
-        "number": step.number,
-        "steps": step.steps,
-        "here": reel.address(step.number),
-        "first": reel.address(0),
-        "earlier": reel.address(step.number - 1) if step.number else "",
-        "later": reel.address(step.number + 1) if step.number < step.steps else "",
-        "last": reel.address(step.steps),
-    }
+    return ReplayPage(
+        rules=game.rules,
+        league=reel.league,
+        decks=face.decks,
+        boards=reel.clubs,
+        back=reel.back,
+        number=step.number,
+        steps=step.steps,
+        half=step.half,
+        entry=entry,
+        score=entry.score if entry else (0, 0),
+        text=" ".join([*entry.notes, entry.text]) if entry else "",
+        detail=game.rules.detail(entry.play) if entry else "",
+        thrown=face.thrown(entry.play) if entry else None,
+        thrown_template=face.thrown_template,
+        bases=occupied(entry) if entry else (False, False, False),
+        layout=face.open_layout(view, own),
+        runners=[at_bat[runner.player] if runner else "" for runner in view.bases],
+        hands=[(club, face.layout(own[club.seat]).hand) for club in reel.clubs],
+        here=reel.address(step.number),
+        first=reel.address(0),
+        earlier=reel.address(step.number - 1) if step.number else "",
+        later=reel.address(step.number + 1) if step.number < step.steps else "",
+        last=reel.address(step.steps),
+    )

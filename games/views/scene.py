@@ -6,13 +6,13 @@ import datetime
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 from engine import Ballgame, Decision
 from engine.plays import Play
-from engine.telling.narration import heading, play_by_play
-from games.live.acts import acts_of
-from games.live.forfeits import why
+from engine.ruleset import Ruleset
+from engine.telling.narration import play_by_play
+from games.live.acts import Act, acts_of
 from games.live.orders import GAME, HALF, UNTIL, may_pass, order
 from games.live.services import is_late
 from games.live.session import Session, named
@@ -20,7 +20,7 @@ from games.models import LiveGame, Side
 from games.presentation import presentation
 from games.presentation.hints import Hint
 from games.presentation.layouts import Layout, Picture
-from games.presentation.story import occupied, on_base
+from games.presentation.story import Occupied, occupied
 from league.colors import worn
 from league.names import surnames
 
@@ -61,7 +61,7 @@ class Order:
 
     kind: str
     prompt: str
-    until: str
+    until: str  # GAME or HALF
 
 
 @dataclass(slots=True)
@@ -86,48 +86,109 @@ def mark(session: Session, seat: int | None) -> str:
     return f"{session.moment(seat)}{own}{late and '-'}{late}"
 
 
-def scene(session: Session, seat: int | None, message: str = "") -> dict[str, Any]:
-    """The table as this seat may see it (None: a spectator). No query."""
-    live, game = session.live, session.game
-    names = player_names(session)
-    context: dict[str, Any] = {
-        "live": live,
-        "rules": session.rules,
-        "seat": seat,
-        "mark": mark(session, seat),
-        "message": message,
-        "over": session.over,
-        "boards": boards(session, seat),
-        "mine": None if seat is None else session.sides[seat],
-        "theirs": None if seat is None else session.sides[1 - seat],
-        "untils": UNTIL,
-        "acts": acts_of(session),
-    }
+class Result(NamedTuple):
+    """How a game ended, to the seat that looks at it: `live` says who won, and by what."""
+
+    live: LiveGame
+    seat: int | None
+    winner: str
+    loser: str
+
+
+class Waiting(NamedTuple):
+    """For whom a game waits, and nothing of what they are asked.
+
+    For lineups; for the other side, as one's own has chosen; while both choose in secret; or for
+    these sides.
+    """
+
+    what: Literal["lineups", "other", "secret", "sides"]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Told:
+    """One play as it is told."""
+
+    number: int
+    inning: int
+    half: int
+    text: str
+    detail: str
+    outs: int
+    score: tuple[int, int]
+    scoring: bool
+    bases: Occupied
+
+
+@dataclass(slots=True)
+class TableScene:
+    """A live table as one seat may see it (None: a spectator). Before the first pitch there is no
+    view, and nothing on the table."""
+
+    live: LiveGame
+    rules: Ruleset
+    seat: int | None
+    mark: str
+    message: str
+    over: bool
+    boards: list[SideBoard]
+    mine: Side | None
+    theirs: Side | None
+    acts: list[Act]
+    waiting: Waiting | None
+    result: Result | None
+    untils: tuple[str, ...] = tuple(UNTIL)
+    view: Any = None
+    layout: Layout | None = None
+    lately: str = ""
+    outs: int = 0
+    bases: Occupied = (False, False, False)
+    runners: list[str] = field(default_factory=list)
+    batter: str = ""
+    pitcher: str = ""
+    asked: Asked | None = None
+    hand: list[Picture] = field(default_factory=list)
+    plays: list[Told] = field(default_factory=list)
+
+
+def scene(session: Session, seat: int | None, message: str = "") -> TableScene:
+    """The table as this seat may see it. No query."""
+    game = session.game
+    found = TableScene(
+        live=session.live,
+        rules=session.rules,
+        seat=seat,
+        mark=mark(session, seat),
+        message=message,
+        over=session.over,
+        boards=boards(session, seat),
+        mine=None if seat is None else session.sides[seat],
+        theirs=None if seat is None else session.sides[1 - seat],
+        acts=acts_of(session),
+        waiting=waiting(session, seat),
+        result=result(session, seat),
+    )
     if game is None:
-        return context | {"waiting": waiting(session, seat), "result": result(session, seat)}
+        return found
+    names = player_names(session)
     view = game.view(seat)
     shown = presentation(session.rules)
     laid = shown.layout(view)
     at_bat, in_field = names[view.half], names[1 - view.half]
-    bases = tuple(runner is not None for runner in view.bases)
-    asked = None if seat is None else asks(session, seat)
-    return context | {
-        "result": result(session, seat),
-        "layout": laid,
-        "lately": shown.lately(view, laid.places),
-        "view": view,
-        "heading": heading(view.inning, view.half),
-        "outs": view.outs,
-        "bases": bases,
-        "diamond_label": on_base((bases[0], bases[1], bases[2])),
-        "runners": [at_bat[runner.player] if runner else "" for runner in view.bases],
-        "batter": at_bat.get(laid.batter, ""),
-        "pitcher": in_field.get(laid.pitcher, ""),
-        "asked": asked,
-        "hand": resting(laid, asked),
-        "plays": latest_plays(game, names),
-        "waiting": waiting(session, seat),
-    }
+    first, second, third = (runner is not None for runner in view.bases)
+    found.view = view
+    found.layout = laid
+    found.lately = shown.lately(view, laid.places)
+    found.outs = view.outs
+    found.bases = (first, second, third)
+    found.runners = [at_bat[runner.player] if runner else "" for runner in view.bases]
+    found.batter = at_bat.get(laid.batter, "")
+    found.pitcher = in_field.get(laid.pitcher, "")
+    found.asked = None if seat is None else asks(session, seat)
+    found.hand = resting(laid, found.asked)
+    found.plays = latest_plays(game, names)
+    return found
 
 
 def asks(session: Session, seat: int) -> Asked | None:
@@ -204,17 +265,13 @@ def boards(session: Session, seat: int | None) -> list[SideBoard]:
     ]
 
 
-def result(session: Session, seat: int | None) -> str:
-    """“You won, 13–1.”; nothing before the end."""
-    live = session.live
-    if live.winner is None:
-        return ""
-    who = "You" if seat == live.winner else named(session.sides[live.winner])
-    if live.forfeited:
-        reason = why(live, seat, named(session.sides[1 - live.winner]))
-        return f"{who} won by forfeit{reason and ': '}{reason}."
-    runs = sorted((live.visitors_runs, live.home_runs), reverse=True)
-    return f"{who} won, {runs[0]}–{runs[1]}."
+def result(session: Session, seat: int | None) -> Result | None:
+    """Who won; None before the end."""
+    winner = session.live.winner
+    if winner is None:
+        return None
+    sides = session.sides
+    return Result(session.live, seat, named(sides[winner]), named(sides[1 - winner]))
 
 
 def orders(session: Session, side: Side) -> list[Order]:
@@ -222,30 +279,27 @@ def orders(session: Session, side: Side) -> list[Order]:
     given = side.standing_orders
     prompts = [(kind, session.rules.prompt(Decision(side.seat, kind, ()))) for kind in given]
     return [
-        Order(kind, prompt, UNTIL[GAME if given[kind] == GAME else HALF])
+        Order(kind, prompt, GAME if given[kind] == GAME else HALF)
         for kind, prompt in prompts
         if given[kind] in (GAME, order(session.live, HALF))
     ]
 
 
-def waiting(session: Session, seat: int | None) -> str:
-    """For whom the game waits, in words that do not tell what they are asked.
+def waiting(session: Session, seat: int | None) -> Waiting | None:
+    """For whom the game waits; None where it is over, or waits for this seat.
 
     While two choose in secret nobody is told who has chosen, but each of themselves.
     """
-    live = session.live
     if session.over:
-        return ""
+        return None
     awaited = session.awaited()
-    if live.state == LiveGame.State.LINEUPS:
-        if seat in awaited:
-            return ""
-        return "The lineups are awaited; both are shown together."
+    if session.live.state == LiveGame.State.LINEUPS:
+        return None if seat in awaited else Waiting("lineups")
     if seat is not None and seat in session.asked():
-        return "You have chosen; the other side has not yet." if session.sealed(seat) else ""
+        return Waiting("other") if session.sealed(seat) else None
     if seat is None and len(session.asked()) == 2:
-        return "Both sides choose in secret."
-    return f"The game waits for {' and '.join(named(session.sides[one]) for one in awaited)}."
+        return Waiting("secret")
+    return Waiting("sides", tuple(named(session.sides[one]) for one in awaited))
 
 
 def player_names(session: Session) -> tuple[Names, Names]:
@@ -263,21 +317,6 @@ def invented(session: Session, side: Side) -> list[str]:
     return surnames(len(session.rules.roster), draw.random)
 
 
-@dataclass(slots=True)
-class Told:
-    """One play in words."""
-
-    number: int
-    half: str
-    text: str
-    detail: str
-    outs: int
-    score: tuple[int, int]
-    scoring: bool
-    bases: tuple[bool, bool, bool]
-    situation: str
-
-
 def latest_plays(game: Ballgame, names: tuple[Names, Names], count: int = LATEST) -> list[Told]:
     """The last plays, the latest first."""
     plays: list[Play] = game.plays or []
@@ -285,18 +324,17 @@ def latest_plays(game: Ballgame, names: tuple[Names, Names], count: int = LATEST
     calls = (names[0].__getitem__, names[1].__getitem__)
     for half in play_by_play(plays, game.box_score(), calls):
         for entry in half.entries:
-            bases = occupied(entry)
             told.append(
                 Told(
                     entry.number,
-                    half.heading,
+                    half.inning,
+                    half.half,
                     " ".join([*entry.notes, entry.text]),
                     game.rules.detail(entry.play),
                     entry.outs,
                     entry.score,
                     entry.play.runs > 0,
-                    bases,
-                    on_base(bases),
+                    occupied(entry),
                 )
             )
     return told[: -count - 1 : -1]

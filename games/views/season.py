@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -21,13 +22,23 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games.events.responses import response
 from games.events.rights import VisitorsRight
 from games.simulation.runs import start_simulation
-from games.views.season_page import MARKED, find_season, season_context, season_mark
+from games.views.season_page import MARKED, find_season, season_mark, season_page
 from games.views.streams import season_stream
 from league.drawing import progress
 from league.errors import Invalid, LeagueError
 from league.models import Season
-from league.pages import may_run, may_see_schedule, refusal, require_commissioner
+from league.pages import refusal, shown
+from league.permissions import may_run, may_see_schedule, require_commissioner
 from league.services import publish_season
+
+
+@dataclass(slots=True)
+class DrawingPage:
+    """A schedule that a worker draws up: so many games of so many are written."""
+
+    season: Season
+    done: int
+    total: int
 
 
 @require_safe
@@ -39,14 +50,12 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     found = find_season(request, slug, season, draft=True)
     crumbs = [(found.league.name, found.league.get_absolute_url()), (found.name, None)]
     if not may_see_schedule(request.user, found):
-        context: dict[str, object] = {"season": found, "league": found.league, "crumbs": crumbs}
-        return render(request, "games/draft.html", context)
+        return render(request, "games/draft.html", {"season": found, "crumbs": crumbs})
     if not found.drawn:
-        done, total = progress(found)
-        context = {"season": found, "done": done, "total": total, "crumbs": crumbs}
-        return render(request, "games/drawing.html", context)
-    context = season_context(found, _day(request), may_run(request.user, found.league))
-    return render(request, "games/season.html", context | {"crumbs": crumbs})
+        content = DrawingPage(found, *progress(found))
+        return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
+    page = season_page(found, _day(request), may_run(request.user, found.league))
+    return render(request, "games/season.html", shown(page, crumbs=crumbs))
 
 
 @require_safe
@@ -54,8 +63,8 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The parts of a season's page that change while it is being played, for htmx to put in."""
     found = find_season(request, slug, season)
-    context = season_context(found, _day(request), may_run(request.user, found.league))
-    return render(request, "games/season_fragment.html", context)
+    page = season_page(found, _day(request), may_run(request.user, found.league))
+    return render(request, "games/season_fragment.html", shown(page))
 
 
 @require_GET

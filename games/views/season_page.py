@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import datetime
+from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404, HttpRequest
 
 from engine import RULESETS
+from engine.ruleset import Ruleset
 from games.models import SimulationRun
 from games.simulation.chunks import ACTIVE, TO_SIMULATE
-from league.models import Game, Season
-from league.pages import may_see_schedule, visible
-from league.standings import equal_records, standings
-from stats.selectors.leaders import leaders
+from league.models import Game, League, Season
+from league.permissions import may_see_schedule, visible
+from league.standings import EqualRecords, Standing, equal_records, standings
+from stats.selectors.leaders import Board, leaders
 
 
 def find_season(
@@ -48,8 +51,40 @@ def season_mark(season: Season, run: SimulationRun | None, *, played: int, at_ta
     return "-".join(map(str, parts))
 
 
-def season_context(season: Season, picked: int | None, runs_league: bool) -> dict[str, Any]:
-    """Everything that the templates of a season's page need.
+@dataclass(slots=True)
+class SeasonPage:
+    """A season: its table, the games of one of its days, who leads it, and what is to be played."""
+
+    season: Season
+    league: League
+    rules: Ruleset
+    runs_league: bool  # whether who looks may publish and simulate
+    rows: list[Standing]
+    equal: list[EqualRecords]
+    batting: list[Board]
+    pitching: list[Board]
+    run: SimulationRun | None  # the latest
+    running: bool
+    live: bool  # whether results may still come
+    mark: str
+    planned: int  # games, as those that follow
+    played: int
+    to_simulate: int
+    for_people: int
+    regulation: int  # innings
+    day: int  # whose games are shown
+    picked: bool  # it was asked for
+    games: list[Game]
+    days: dict[int, datetime.date]
+    last_day: int | None
+    next_day: int | None  # to be simulated
+    first_date: datetime.date | None
+    last_date: datetime.date | None
+    team_query: str
+
+
+def season_page(season: Season, picked: int | None, runs_league: bool) -> SeasonPage:
+    """What a season's page shows.
 
     `picked` is the day of play asked for; without one the last day played is shown. Raises
     Http404 for a day that the season does not have.
@@ -79,25 +114,31 @@ def season_context(season: Season, picked: int | None, runs_league: bool) -> dic
         game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
     run = season.runs.first()
     batting, pitching = leaders(season)
-    return {
-        "season": season,
-        "league": season.league,
-        "rules": rules,
-        "rows": rows,
-        "equal": equal_records(rows),
-        "run": run,
-        "running": run is not None and run.state in ACTIVE,
-        "live": season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
-        "mark": season_mark(season, run, played=totals["played"], at_table=totals["at_table"]),
-        "runs_league": runs_league,
-        "day": day,
-        "picked": picked is not None,
-        "days": days.items(),
-        "day_date": days.get(day),
-        "games": games,
-        "leaders": [("Batting leaders", batting), ("Pitching leaders", pitching)],
-        "regulation": season.league.options.get("innings", rules.Options().innings),
-        "for_people": totals["planned"] - totals["played"] - totals["to_simulate"],
-        "team_query": f"?season={season.slug}",
-        **totals,
-    }
+    return SeasonPage(
+        season=season,
+        league=season.league,
+        rules=rules,
+        runs_league=runs_league,
+        rows=rows,
+        equal=equal_records(rows),
+        batting=batting,
+        pitching=pitching,
+        run=run,
+        running=run is not None and run.state in ACTIVE,
+        live=season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
+        mark=season_mark(season, run, played=totals["played"], at_table=totals["at_table"]),
+        planned=totals["planned"],
+        played=totals["played"],
+        to_simulate=totals["to_simulate"],
+        for_people=totals["planned"] - totals["played"] - totals["to_simulate"],
+        regulation=season.league.options.get("innings", rules.Options().innings),
+        day=day,
+        picked=picked is not None,
+        games=games,
+        days=days,
+        last_day=totals["last_day"],
+        next_day=totals["next_day"],
+        first_date=totals["first_date"],
+        last_date=totals["last_date"],
+        team_query=f"?season={season.slug}",
+    )

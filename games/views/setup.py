@@ -13,16 +13,15 @@ from games.presentation import pace
 from games.presentation.advice import advice
 from league.forms import LeagueForm
 from league.services import create_league
-from league.views import form_methods, form_page, posted
+from league.views import FormPage, form_methods, form_page, posted
 
 
 @require_safe
 @login_required
 def league_new(request: HttpRequest) -> HttpResponse:
     """The first step to a new league: which game it plays."""
-    games = [(rules, pace(rules), rules.Options().innings) for rules in RULESETS.values()]
-    rows = [(rules, long, long.answers_in(9), printed) for rules, long, printed in games]
-    context = {"rows": rows, "crumbs": [("A new league", None)]}
+    games = [(rules, pace(rules)) for rules in RULESETS.values()]
+    context = {"games": games, "crumbs": [("A new league", None)]}
     return render(request, "games/league_new.html", context)
 
 
@@ -41,13 +40,12 @@ def league_new_ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
         if league:
             messages.success(request, f"{league} is set up. Add its teams next.")
             return redirect(league)
-    context = {
-        "rules": rules,
-        "form": form,
-        "heading": f"A new league of {rules.name}",
-        "words": pace(rules).words,
-        "groups": form.groups(),
-        "button": "Set it up",
-        "crumbs": [("A new league", "/leagues/new/"), (rules.name, None)],
-    }
-    return form_page(request, form, context)
+    page = FormPage(
+        form,
+        f"A new league of {rules.name}",
+        pace(rules).words,
+        button="Set it up",
+        groups=form.groups(),
+        rules=rules,
+    )
+    return form_page(request, page, [("A new league", "/leagues/new/")], rules.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -11,12 +13,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine import RULESETS
+from engine.ruleset import Ruleset
 from games.lineups import set_lineup
 from games.models import Lineup
-from games.views.lineup_form import LineupForm, posted_spots
+from games.permissions import may_draw_up
+from games.views.lineup_form import Field, LineupForm, posted_spots
 from league.errors import Invalid
 from league.models import Team
-from league.pages import may_run, visible
+from league.pages import shown
+from league.permissions import visible
+
+
+@dataclass(slots=True)
+class StandingLineupPage:
+    """A team's standing lineup in its form."""
+
+    team: Team
+    rules: Ruleset
+    form: LineupForm
+    fields: list[Field]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,7 +46,7 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
     if not request.user.is_authenticated:
         return redirect_to_login(request.path)
-    if not may_draw_up(request, found):
+    if not may_draw_up(request.user, found):
         raise PermissionDenied
     rules = RULESETS[found.league.ruleset]
     status = 200
@@ -51,20 +66,13 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         stored = Lineup.objects.filter(team=found).first()
         form = LineupForm(rules, stored.spots if stored else rules.default_lineup)
     names = dict(found.players.values_list("spot", "name"))
-    context = {"team": found, "rules": rules, "form": form, "fields": form.fields(names)}
+    page = StandingLineupPage(found, rules, form, form.fields(names))
     if "check" in request.GET:
-        return render(request, "live/lineup_errors.html", context)
+        return render(request, "live/lineup_errors.html", shown(page))
     league = found.league
-    context["crumbs"] = [
+    crumbs = [
         (league.name, league.get_absolute_url()),
         (str(found), found.get_absolute_url()),
         ("Standing lineup", None),
     ]
-    return render(request, "live/standing_lineup.html", context, status=status)
-
-
-def may_draw_up(request: HttpRequest, team: Team) -> bool:
-    """Whether the visitor says how this team plays."""
-    if team.manager_id is not None:
-        return request.user.pk == team.manager_id
-    return may_run(request.user, team.league)
+    return render(request, "live/standing_lineup.html", shown(page, crumbs=crumbs), status=status)

@@ -18,6 +18,7 @@ from games.live.session import find
 from games.news import live_topic, season_topic
 from games.views.scene import scene
 from league.errors import LeagueError
+from league.pages import shown
 
 PACE: Final = 0.2  # seconds between two events to one watcher, at least
 RESULTS_EVERY: Final = 2.0  # seconds between two calls to fetch standings and results
@@ -83,7 +84,7 @@ class Scene(Shared):
 def public_scene(live_id: int) -> str:
     """What a page of this game shows to a spectator; why there is nothing to show, if so."""
     try:
-        return render_to_string("live/scene.html", scene(find(live_id), None))
+        return render_to_string("live/scene.html", shown(scene(find(live_id), None)))
     except LeagueError as error:
         return render_to_string("live/no_scene.html", {"message": error.message})
     finally:

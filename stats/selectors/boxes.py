@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from engine import RULESETS
 from league.models import Game, Player
 from stats import catalog
-from stats.catalog import Catalog, Totals
+from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine, TeamLine
 from stats.selectors.sums import sums
 
-#: Fields of a pitching line that say what it decided, with the letters for each.
-DECISIONS: Final = {
-    "wins": "W",
-    "losses": "L",
-    "saves": "S",
-    "holds": "H",
-    "blown_saves": "BS",
-}
+#: Fields of a pitching line that say what it decided.
+DECISIONS: Final = ("wins", "losses", "saves", "holds", "blown_saves")
+#: Those that the game itself is known by.
+OF_THE_GAME: Final = ("wins", "losses", "saves")
+#: What is told under the table of who did it.
+NOTES: Final = catalog.BATTING.pick(
+    "doubles", "triples", "hr", "sb", "cs", "hbp", "sh", "sf", "gidp"
+)
 
 
 @dataclass(slots=True)
@@ -60,6 +60,39 @@ class GameBox:
     pitching_lines: list[PitchingLine]
 
 
+class Decision(NamedTuple):
+    """What a pitcher decided, a field of DECISIONS, and their season to date with it."""
+
+    field: str
+    player: Player
+    to_date: Totals
+
+
+class Homer(NamedTuple):
+    """One home run: off whom it was hit, with so many on base and out."""
+
+    inning: int
+    off: str
+    on: int
+    outs: int
+
+
+class NoteLine(NamedTuple):
+    """Who did what a note tells, how many times, and how often in the season to date."""
+
+    player: Player
+    times: int
+    to_date: Totals
+    homers: Sequence[Homer]
+
+
+class Note(NamedTuple):
+    """One figure of the notes under a side's batting, and who has it."""
+
+    figure: Figure
+    lines: list[NoteLine]
+
+
 def game_box(game: Game) -> GameBox:
     """The lines of a finished game, in five queries."""
     batting = list(game.battingline_set.select_related("player").order_by("order"))
@@ -84,6 +117,36 @@ def game_box(game: Game) -> GameBox:
     return GameBox(sides, longest, batting, pitching)
 
 
+def decisions(box: GameBox) -> list[Decision]:
+    """Who won, who lost, and who saved it."""
+    pitchers = [line for side in box.sides for line in side.pitching]
+    return [
+        Decision(field, line.player, line.to_date)
+        for field in OF_THE_GAME
+        for line in pitchers
+        if field in line.decided
+    ]
+
+
+def notes(side: SideBox, homers: Mapping[int, Sequence[Homer]]) -> list[Note]:
+    """What is told under a side's batting. `homers` are those of a roster spot."""
+    found = []
+    for figure in NOTES:
+        lines = [
+            NoteLine(
+                line.player,
+                int(times),
+                line.to_date,
+                homers.get(line.player.spot, ()) if figure.name == "hr" else (),
+            )
+            for line in side.batting
+            if (times := line.totals[figure.name])
+        ]
+        if lines:
+            found.append(Note(figure, lines))
+    return found
+
+
 def _rows(game: Game, lines: Sequence[Line], kind: Catalog) -> dict[int, list[PlayerLine]]:
     """The lines of each team, by its key. One query."""
     undefined = RULESETS[game.season.league.ruleset].undefined
@@ -102,7 +165,7 @@ def _rows(game: Game, lines: Sequence[Line], kind: Catalog) -> dict[int, list[Pl
     return found
 
 
-def _to_date(game: Game, lines: Sequence[Line], fields: Iterable[str]) -> dict[int, dict[str, Any]]:
+def _to_date(game: Game, lines: Sequence[Line], fields: Iterable[str]) -> dict[int, dict[str, int]]:
     """Each player's sums in the season up to and including this game."""
     if not lines:
         return {}

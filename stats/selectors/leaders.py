@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
@@ -24,7 +25,7 @@ class Place(NamedTuple):
 
     rank: int  # from 1
     player: int  # key
-    value: Any  # a count, or a Fraction
+    value: int | Fraction
 
 
 @dataclass(slots=True)
@@ -33,7 +34,7 @@ class Leader:
 
     rank: int
     player: Player
-    value: Any
+    value: int | Fraction
 
 
 @dataclass(slots=True)
@@ -109,8 +110,8 @@ def best(
 
 def _ranked(
     figures: Sequence[Figure],
-    rows: list[dict[str, Any]],
-    qualified: list[dict[str, Any]],
+    rows: list[dict[str, int]],
+    qualified: list[dict[str, int]],
     rules: Ruleset,
     top: int,
 ) -> list[tuple[Figure, list[Place]]]:

@@ -32,7 +32,7 @@ class GameLine:
 
     meeting: Meeting
     position: str  # at bat; "" where the game has none
-    decision: str  # on the mound: “W”, “L”, “S”, “H”, or nothing
+    decided: list[str]  # on the mound: fields of DECISIONS
     totals: Totals
 
 
@@ -101,11 +101,11 @@ def _log(
 def _game_line(line: Line, kind: Catalog, player: Player, undefined: frozenset[str]) -> GameLine:
     game = line.game
     opponent = game.visitors if game.home_id == player.team_id else game.home
-    decided = [letter for field, letter in DECISIONS.items() if getattr(line, field, 0)]
+    decided = [field for field in DECISIONS if getattr(line, field, 0)]
     return GameLine(
         meeting(game, player.team_id, opponent),
         getattr(line, "position", ""),
-        ", ".join(decided),
+        decided,
         Totals(
             kind,
             {field: getattr(line, field) for field in catalog.fields(kind.values())},

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, QuerySet, Sum
 
 
-def sums(lines: QuerySet[Any], by: Iterable[str], fields: Iterable[str]) -> list[dict[str, Any]]:
+def sums(lines: QuerySet[Any], by: Iterable[str], fields: Iterable[str]) -> list[dict[str, int]]:
     """Lines added up: a row for each group of equal `by`, which are columns of a line, with the
     sums under the names of the `fields` and the number of lines as `games`. One query.
     """

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from django import template
 
+from engine.telling.narration import ordinal
 from league.models import Player
 from stats.catalog import Figure, Totals
 from stats.figures import Value
+from stats.selectors.boxes import Decision, Note, PlayerLine
 from stats.selectors.teams import TeamSeason
 
 register = template.Library()
+LETTERS: Final = {"wins": "W", "losses": "L", "saves": "S", "holds": "H", "blown_saves": "BS"}
+DECIDED: Final = {"wins": "Winning pitcher", "losses": "Losing pitcher", "saves": "Save"}
 
 
 @register.filter
@@ -24,6 +31,50 @@ def printed(value: Value, column: Figure) -> str:
     return column.text(value)
 
 
+@register.filter
+def letter(field: str) -> str:
+    """“W”."""
+    return LETTERS[field]
+
+
+@register.filter
+def letters(decided: Iterable[str]) -> str:
+    """What a pitcher decided: “W”, “H, BS”."""
+    return ", ".join(LETTERS[field] for field in decided)
+
+
+@register.filter
+def decision(field: str) -> str:
+    """“Winning pitcher”."""
+    return DECIDED[field]
+
+
+@register.filter
+def with_it(one: Decision) -> str:
+    """A pitcher's record to date with a decision: “5–2”, or the number of saves."""
+    return _with_it(one.field, one.to_date)
+
+
+@register.filter
+def decisions(line: PlayerLine) -> str:
+    """“(W, 5–2)”; “(H, 3; BS, 1)”; nothing for most pitchers."""
+    words = [f"{LETTERS[field]}, {_with_it(field, line.to_date)}" for field in line.decided]
+    return f"({'; '.join(words)})" if words else ""
+
+
+@register.filter
+def told(note: Note) -> str:
+    """“Ito (4), Salas 2 (7; 5th off Marsh, 1 on, 1 out).”"""
+    names = []
+    for player, number, to_date, homers in note.lines:
+        times = f" {number}" if number > 1 else ""
+        inside = [to_date.text(note.figure.name)]
+        for inning, off, on, outs in homers:
+            inside.append(f"{ordinal(inning)} off {off}, {on or 'none'} on, {outs or 'none'} out")
+        names.append(f"{player.name}{times} ({'; '.join(inside)})")
+    return ", ".join(names) + "."
+
+
 @register.simple_tag
 def player_in_short(player: Player, played: TeamSeason | None) -> str:
     """A player's season in a few words: “7–3, 2.91 ERA”, or “.312, 9 HR”."""
@@ -32,3 +83,9 @@ def player_in_short(player: Player, played: TeamSeason | None) -> str:
     if played and (bat := played.batting.get(player)):
         return f"{bat.text('avg')}, {bat['hr']} HR"
     return "yet to play"
+
+
+def _with_it(field: str, to_date: Totals) -> str:
+    if field in ("wins", "losses"):
+        return f"{to_date['wins']}–{to_date['losses']}"
+    return to_date.text(field)

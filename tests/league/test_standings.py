@@ -14,14 +14,23 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from league.models import Game, Season, Team
-from league.standings import Standing, equal_records, games_behind, standings, table
+from league.standings import (
+    Standing,
+    WonLost,
+    equal_records,
+    games_behind,
+    standings,
+    table,
+)
+from league.templatetags.leagues import behind, decided_by, record, share, signed, streak
 from tests.leagues import make_draft
 
 
 def slow_tallies(season: Season) -> dict[int, dict[str, Any]]:
     """Each team's row, counted one game after another."""
     found: dict[int, dict[str, Any]] = {
-        pk: defaultdict(int, results=[]) for pk in season.teams.values_list("pk", flat=True)
+        pk: defaultdict(int, results=[], home=[], away=[])
+        for pk in season.teams.values_list("pk", flat=True)
     }
     for game in season.games.filter(state="final").order_by("number"):
         for team, mine, theirs, venue in (
@@ -33,14 +42,13 @@ def slow_tallies(season: Season) -> dict[int, dict[str, Any]]:
             row = found[team]
             ending = "won" if mine > theirs else "lost"
             row[ending] += 1
-            row[f"{venue}_{ending}"] += 1
+            row[venue].append(ending)
             row["runs_scored"] += mine
             row["runs_allowed"] += theirs
             row["results"].append(ending)
     for row in found.values():
         results = row.pop("results")
-        row["last_ten_won"] = results[-10:].count("won")
-        row["last_ten_lost"] = results[-10:].count("lost")
+        row["last_ten"] = results[-10:]
         for result in reversed(results):
             if result != results[-1]:
                 break
@@ -70,10 +78,13 @@ class TestAgainstSlowCount(TestCase):
         for row in rows:
             counted = slow[row.team.pk]
             for field in (
-                *("won", "lost", "home_won", "home_lost", "away_won", "away_lost", "streak"),
-                *("last_ten_won", "last_ten_lost", "runs_scored", "runs_allowed"),
+                *("won", "lost", "streak"),
+                *("runs_scored", "runs_allowed"),
             ):
                 assert getattr(row, field) == counted[field], field
+            for field in ("home", "away", "last_ten"):
+                results = counted[field]
+                assert getattr(row, field) == (results.count("won"), results.count("lost")), field
 
 
 @pytest.mark.django_db
@@ -129,11 +140,11 @@ def test_a_team_without_a_game_stands_between_winners_and_losers() -> None:
     rows = table([row("Loser", 0, 1), row("New", 0, 0), row("Winner", 1, 0)])
     assert names(rows) == ["Winner", "New", "Loser"]
     assert [r.pct for r in rows] == [1.0, None, 0.0]
-    assert [r.pct_text for r in rows] == ["1.000", "–", ".000"]
+    assert [share(r.pct) for r in rows] == ["1.000", "–", ".000"]
 
 
 @pytest.mark.parametrize(
-    ("leader", "other", "behind", "text"),
+    ("leader", "other", "games", "text"),
     [
         ((31, 11), (31, 11), 0, "–"),
         ((31, 11), (27, 15), 4, "4"),
@@ -143,20 +154,21 @@ def test_a_team_without_a_game_stands_between_winners_and_losers() -> None:
     ],
 )
 def test_games_behind(
-    leader: tuple[int, int], other: tuple[int, int], behind: float, text: str
+    leader: tuple[int, int], other: tuple[int, int], games: float, text: str
 ) -> None:
-    assert games_behind(row("Leader", *leader), row("Other", *other)) == behind
+    assert games_behind(row("Leader", *leader), row("Other", *other)) == games
     rows = table([row("Leader", *leader), row("Other", *other)])
-    assert rows[1].games_behind_text == text
+    assert behind(rows[1].games_behind) == text
 
 
 def test_figures_in_words() -> None:
     one = row("One", 5, 3, 40, 34)
-    one.streak, one.home_won, one.home_lost, one.last_ten_won = -2, 3, 1, 5
-    assert (one.diff_text, one.streak_text, one.home, one.pct_text) == ("+6", "L2", "3–1", ".625")
-    assert row("Two", 1, 1, 3, 9).diff_text == "−6"
-    assert row("Three", 1, 1).diff_text == "0"
-    assert row("Four", 0, 0).streak_text == "–"
+    one.streak, one.home = -2, WonLost(3, 1)
+    assert (signed(one.diff), streak(one.streak)) == ("+6", "L2")
+    assert (record(one.home), record(one), share(one.pct)) == ("3–1", "5–3", ".625")
+    assert signed(row("Two", 1, 1, 3, 9).diff) == "−6"
+    assert signed(row("Three", 1, 1).diff) == "0"
+    assert streak(row("Four", 0, 0).streak) == "–"
 
 
 def named(name: str, won: int, lost: int, scored: int, allowed: int) -> Standing:
@@ -177,8 +189,8 @@ def test_clubs_with_equal_records_are_told_apart_by_the_figure_that_decided() ->
         ]
     )
     told = [
-        (above.team.nickname, below.team.nickname, figure)
-        for above, below, figure in equal_records(rows)
+        (pair.above.team.nickname, pair.below.team.nickname, decided_by(pair))
+        for pair in equal_records(rows)
     ]
     assert told == [
         ("Ants", "Bees", "run difference, +20 to +2"),

@@ -8,6 +8,7 @@ from django.core.management.base import CommandParser
 
 from league.management.command import LeagueCommand, find_season
 from league.standings import Standing, standings
+from league.templatetags.leagues import behind, record, share, signed, streak
 
 HEADINGS = ("W", "L", "Pct", "GB", "Home", "Away", "L10", "Strk", "RS", "RA", "Diff")
 
@@ -35,13 +36,13 @@ def figures(row: Standing) -> tuple[object, ...]:
     return (
         row.won,
         row.lost,
-        row.pct_text,
-        row.games_behind_text,
-        row.home,
-        row.away,
-        row.last_ten,
-        row.streak_text,
+        share(row.pct),
+        behind(row.games_behind),
+        record(row.home),
+        record(row.away),
+        record(row.last_ten),
+        streak(row.streak),
         row.runs_scored,
         row.runs_allowed,
-        row.diff_text,
+        signed(row.diff),
     )

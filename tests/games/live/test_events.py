@@ -59,9 +59,9 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(session) -
     assert told == f"event: moved\ndata: {find(live.pk).moment(0)}\n\n"
     assert shown.startswith('event: scene\ndata: <div id="table"')
     now = find(live.pk)
-    assert f'value="{scene(now, None)["mark"]}"' in shown
+    assert f'value="{scene(now, None).mark}"' in shown
     for seat in (0, 1):
-        hand = scene(now, seat)["layout"].hand
+        hand = scene(now, seat).layout.hand
         assert hand
         for card in hand:
             assert card.words not in shown.split("Latest plays")[0]
@@ -144,7 +144,7 @@ def test_events_of_what_one_may_not_see(session, client: Client) -> None:
 
 def test_a_page_that_has_it_already_is_sent_nothing(session, client: Client) -> None:
     live, move = session
-    mark = scene(find(live.pk), None)["mark"]
+    mark = scene(find(live.pk), None).mark
     address = f"/tables/{live.pk}/now/?seen={mark}"
     assert client.get(address).status_code == 204
     move()

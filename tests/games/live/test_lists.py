@@ -13,8 +13,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.live import services
 from games.live.opening import open_game
-from games.live.selectors import state_of, to_be_opened
+from games.live.selectors import to_be_opened
 from games.models import LiveGame
+from games.templatetags.live_games import stands
 from league.models import Game, League, Season
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_season
@@ -139,7 +140,7 @@ class TestGamePage:
         open_game(first_game(season).pk)
         assert "The lineups are being sent" in text(client.get(address))
         live = begin(season, ada, flynn)
-        assert f"Being played: {state_of(live)}" in text(client.get(address))
+        assert f"Being played: {stands(live)}" in text(client.get(address))
         LiveGame.objects.update(inning=3, visitors_runs=2, home_runs=1)
         page = text(client.get(address))
         assert "Being played: Top of the 3rd, 2–1" in page

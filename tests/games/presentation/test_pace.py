@@ -10,10 +10,10 @@ import pytest
 
 from bench.answers import answers, values
 from engine import RULESETS
+from games.forms import FriendlyForm
 from games.presentation import PRESENTATIONS
 from games.presentation import pace as pace_of
 from games.presentation.pace import Pace, measured
-from games.views.friendly_form import FriendlyForm
 from league.forms import OPTION
 
 PACE = {slug: pace_of(rules) for slug, rules in RULESETS.items()}

@@ -44,8 +44,9 @@ class FriendlyForm(OptionsForm):
     )
 
     def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
-        long = pace(rules)
-        super().__init__(rules, *args, innings=long.innings, advice=advice(rules, long), **kwargs)
+        self.pace = pace(rules)
+        told = advice(rules, self.pace)
+        super().__init__(rules, *args, innings=self.pace.innings, advice=told, **kwargs)
         if not rules.positions:
             del self.fields["lineup"]
 
@@ -54,7 +55,13 @@ class FriendlyForm(OptionsForm):
         has measured it."""
         chosen = {**self.initial_data(), **getattr(self, "cleaned_data", {})}
         options = {name.removeprefix(OPTION): chosen[name] for name in self.option_names}
-        return pace(self.rules).answers_with(options, chosen["level"])
+        return self.pace.answers_with(options, chosen["level"])
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The form's fields as the page shows them, under their headings."""
+        own = [self[name] for name in self.fields if name not in self.option_names]
+        options = [self[name] for name in self.option_names]
+        return [("The game", own), (f"Options of {self.rules.name}", options)]
 
     def initial_data(self) -> dict[str, Any]:
         return {name: field.initial for name, field in self.fields.items()}

@@ -1,0 +1,50 @@
+"""Who may sit down at a live table, look at it, step in there, and draw up a team's lineups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from games.live.seating import Person, seats_of
+from games.live.session import Session
+from games.live.sittings import sat
+from league.models import Game, Team
+from league.permissions import may_run, require_sight
+
+
+def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
+    """Raises Http404 where the table does not exist for this visitor: a friendly is for who plays
+    in it."""
+    if found.live.game is not None:
+        if not seats_of(who, found.sides):
+            require_sight(request, found.live.game.season.league)
+    elif not (seats_of(who, found.sides) or request.user.is_staff):
+        raise Http404("There is no such game.")
+
+
+def manages(visitor: Any, game: Game) -> bool:
+    """Whether the visitor manages one of the teams of a scheduled game."""
+    return visitor.pk is not None and visitor.pk in (game.visitors.manager_id, game.home.manager_id)
+
+
+def may_open(visitor: Any, game: Game) -> bool:
+    """Whether the visitor may open the table of a scheduled game: its managers and who runs the
+    league."""
+    return manages(visitor, game) or may_run(visitor, game.season.league)
+
+
+def may_step_in(visitor: Any, session: Session) -> bool:
+    """Whether the visitor decides what becomes of a side that is stuck: who runs the league and has
+    not sat at this table."""
+    game = session.live.game
+    return (
+        game is not None and may_run(visitor, game.season.league) and not sat(session, visitor.pk)
+    )
+
+
+def may_draw_up(visitor: Any, team: Team) -> bool:
+    """Whether the visitor says how a team plays: its manager; of an AI's, who runs the league."""
+    if team.manager_id is not None:
+        return bool(visitor.pk == team.manager_id)
+    return may_run(visitor, team.league)

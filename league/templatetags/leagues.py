@@ -1,0 +1,91 @@
+"""Leagues and their standings in words: numbers come from selectors, and are printed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Final
+
+from django import template
+
+from engine import RULESETS
+from league.clocks import clock_words, span
+from league.models import League
+from league.standings import EqualRecords, Standing, WonLost
+from league.views import Listed
+
+register = template.Library()
+register.filter("span", span)
+DASH: Final = "–"
+
+
+@register.filter
+def share(pct: float | None) -> str:
+    """“.625”, “1.000”, or a dash where there is no game yet."""
+    return DASH if pct is None else f"{pct:.3f}".removeprefix("0")
+
+
+@register.filter
+def behind(games: float) -> str:
+    """“3½”; a dash for whoever is level with the leader, “+1” for whoever is ahead."""
+    if games == 0:
+        return DASH
+    whole, half = divmod(abs(games), 1)
+    text = f"{int(whole) or ''}{'½' if half else ''}"
+    return f"+{text}" if games < 0 else text
+
+
+@register.filter
+def signed(number: int) -> str:
+    """“+6”, “−6”, “0”."""
+    return "0" if number == 0 else f"{number:+d}".replace("-", "−")
+
+
+@register.filter
+def streak(games: int) -> str:
+    """“W3”, “L1”, or a dash."""
+    return DASH if not games else f"{'W' if games > 0 else 'L'}{abs(games)}"
+
+
+@register.filter
+def record(games: WonLost | Standing) -> str:
+    """“3–1”: won and lost."""
+    return f"{games.won}–{games.lost}"
+
+
+@register.filter
+def decided_by(pair: EqualRecords) -> str:
+    """Which figure puts one club above the next: “run difference, +12 to −3”."""
+    if pair.figure == "diff":
+        return f"run difference, {signed(pair.above.diff)} to {signed(pair.below.diff)}"
+    if pair.figure == "runs_scored":
+        return f"runs scored, {pair.above.runs_scored} to {pair.below.runs_scored}"
+    return "the alphabet, as all their figures are equal"
+
+
+@register.filter
+def clock(league: League) -> str:
+    """By what clock its live games are played."""
+    return clock_words(league.decision_seconds, league.bank_seconds)
+
+
+@register.filter
+def chosen_options(league: League) -> list[tuple[str, str]]:
+    """Each option of its game, and what the league chose."""
+    chosen = league.options
+    found = []
+    for option in fields(RULESETS[league.ruleset].Options):
+        value = chosen.get(option.name, option.default)
+        label = option.metadata.get("label", option.name.replace("_", " ").capitalize())
+        if isinstance(value, bool):
+            words = "yes" if value else "no"
+        else:
+            words = option.metadata.get("choices", {}).get(value, str(value))
+        found.append((label, words))
+    return found
+
+
+@register.filter
+def leading_clubs(rows: Iterable[Listed]) -> str:
+    """The numbers of the clubs that lead, for their style sheet: “3,7”."""
+    return ",".join(str(row.leader.team.pk) for row in rows if row.leader)
