@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from league.colors import style_sheet
+from league.colors import Club, style_sheet
 from league.forms import LeagueSearch, SeasonForm, ServiceForm, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
@@ -137,7 +138,8 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def colors(request: HttpRequest, slug: str) -> HttpResponse:
     """A league's generated style sheet: a class for each team, by day and at night."""
     found = get_object_or_404(visible_leagues(request.user), slug=slug)
-    css = style_sheet(found.teams.order_by("pk").values_list("pk", "color"))
+    clubs = found.teams.order_by("pk").values_list("pk", "color", "second_color")
+    css = style_sheet(itertools.starmap(Club, clubs))
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 
@@ -153,7 +155,8 @@ def team_colors(request: HttpRequest) -> HttpResponse:
     if len(named) > MOST_TEAMS or not all(_is_number(each) for each in named):
         raise Http404(f"Name up to {MOST_TEAMS} teams by their numbers, like ?teams=3,7.")
     teams = Team.objects.filter(pk__in=named, league__in=visible_leagues(request.user))
-    css = style_sheet(teams.order_by("pk").values_list("pk", "color"))
+    clubs = teams.order_by("pk").values_list("pk", "color", "second_color")
+    css = style_sheet(itertools.starmap(Club, clubs), of_one_league=False)
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 
