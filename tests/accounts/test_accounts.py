@@ -19,6 +19,7 @@ from django.core import mail
 from accounts.tasks import mail_password_reset
 from launch.embedded.children import free_port
 from tests.fixtures.processes import Site, StartWorker, database_url, served
+from tests.html import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]
 
@@ -29,10 +30,6 @@ SIGN_UP = {"username": "flynn", "email": "", "password1": GOOD, "password2": GOO
 @pytest.fixture
 def casey(django_user_model: type[User]) -> User:
     return django_user_model.objects.create_user("casey", "casey@mudville.example", GOOD)
-
-
-def words(response: Any) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
 def who(client: Any) -> str | None:
@@ -104,7 +101,7 @@ class TestLogIn:
     ) -> None:
         response = client.post("/accounts/login/", {"username": "casey", "password": GOOD, **given})
         assert response.status_code == 422
-        assert "Please enter a correct username and password" in words(response)
+        assert "Please enter a correct username and password" in text(response)
         assert who(client) is None
 
     @pytest.mark.parametrize("url", ["https://evil.example/", "//evil.example"])
@@ -134,7 +131,7 @@ class TestAccount:
         client.force_login(casey)
         given = {"email": "mighty@mudville.example", "password": GOOD}
         assert client.post("/accounts/", given).url == "/accounts/"
-        page = words(client.get("/accounts/"))
+        page = text(client.get("/accounts/"))
         assert "Your e-mail address is changed" in page
         assert "mighty@mudville.example" in page
 
@@ -194,12 +191,12 @@ class TestForgotten:
         assert client.post(form, new).url == "/accounts/login/"
         casey.refresh_from_db()
         assert casey.check_password("no joy in town")
-        assert "That link is spent" in words(client.get(found[1]))
+        assert "That link is spent" in text(client.get(found[1]))
 
     @pytest.mark.parametrize("path", ["MQ/set-password/", "x/y/", "MQ/abc-123/"])
     def test_a_made_up_link(self, client: Any, casey: User, path: str) -> None:
         for answer in (client.get, client.post):
-            assert "That link is spent" in words(answer(f"/accounts/reset/{path}"))
+            assert "That link is spent" in text(answer(f"/accounts/reset/{path}"))
 
     @pytest.mark.django_db(transaction=True)
     def test_a_worker_sends_it(
@@ -249,7 +246,7 @@ class TestLimits:
 
     def test_a_password_is_not_guessed_at_for_long(self, client: Any, casey: User) -> None:
         refused = self.tries(10, lambda _: self.wrong(client, " Casey"))
-        assert re.search(r"Try again in (a minute|\d+ minutes)", words(refused))
+        assert re.search(r"Try again in (a minute|\d+ minutes)", text(refused))
         assert 1 <= int(refused["Retry-After"]) <= 600
         assert client.get("/accounts/login/").status_code == 200
         assert self.wrong(client, "flynn").status_code == 422

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 import struct
-from html import unescape
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from games.simulation.runs import play_inline, start_simulation
+from tests.html import parsed, values
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
 
 def head_of(client: Client, address: str) -> dict[str, str]:
-    html = client.get(address).content.decode()
-    found = re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', html)
-    title = re.search(r"<title>(.*?)</title>", html)
-    assert title is not None
-    return {"title": unescape(title[1]), **{name: unescape(text) for name, text in found}}
+    html = parsed(client.get(address))
+    metas = html.select("meta[name][content], meta[property][content]")
+    found = {str(meta.get("name") or meta["property"]): str(meta["content"]) for meta in metas}
+    (title,) = html.select("title")
+    return {"title": title.get_text(), **found}
 
 
 def test_every_page_describes_itself(client: Client) -> None:
@@ -90,7 +89,7 @@ def test_pages_are_compressed_and_tokens_masked(client: Client) -> None:
     assert all(page["Content-Encoding"] == "gzip" for page in pages)
     assert all("Accept-Encoding" in page["Vary"] for page in pages)
     texts = [gzip.decompress(page.content).decode() for page in pages]
-    tokens = [re.findall(r'csrfmiddlewaretoken" value="(\w+)"', text)[0] for text in texts]
+    tokens = [values(text, "value", "[name=csrfmiddlewaretoken]")[0] for text in texts]
     assert len(set(tokens)) == len(tokens)
     assert len({len(page.content) for page in pages}) > 1
     assert len(pages[0].content) < len(texts[0]) / 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from games.presentation import PRESENTATIONS, lesson, pace, presentation
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
 from tests.config.test_permissions import ROWS, SOME, expected, in_thread, make_world
+from tests.html import sent_by, the
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -80,9 +80,7 @@ def test_it_stands_beside_the_others(newcomer: Ruleset, client: Client, address:
 
 def test_a_friendly_is_played_to_its_end_in_the_browser(newcomer: Ruleset, client: Client) -> None:
     assert client.get(f"/play/{SLUG}/").status_code == 200
-    html = client.get("/play/").content.decode()
-    (form,) = re.findall(rf'action="/play/{SLUG}/start/">(.*?)</form>', html, re.S)
-    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    sent = sent_by(the(client.get("/play/"), f"form[action='/play/{SLUG}/start/']"))
     started = client.post(f"/play/{SLUG}/start/", sent | {"option_innings": "1"})
     assert started.status_code == 303
     address, live = started.headers["Location"], LiveGame.objects.get()

@@ -19,6 +19,7 @@ from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
 from stats.models import BattingLine, PitchingLine, PlayByPlay, TeamLine
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
+from tests.html import parsed, text
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -33,11 +34,6 @@ def played(season: Season) -> Game:
     """The last game of a season that has been played out."""
     play_inline(start_simulation(season, inline=True))
     return season.games.select_related("season__league", "visitors", "home").order_by("-number")[0]
-
-
-def text(response) -> str:
-    words = re.sub(r"<[^>]+>", " ", response.content.decode())
-    return " ".join(words.split())
 
 
 def test_a_scheduled_game_tells_no_secret(client: Client) -> None:
@@ -193,7 +189,7 @@ def test_scorecard_and_plays_show_every_plate_appearance(client: Client) -> None
     assert html.count('<use href="#heart-') == html.count('<use href="#spade-') == len(plays)
     assert html.count('<svg class="card"') == 2 * len(plays)
     dice = sum(len(play.detail[2]) for play in plays if len(play.detail) > 2)
-    assert len(re.findall(r'class="die(?: spent)?"', html)) == dice + sum(
+    assert len(parsed(html).select(".die:not(.red)")) == dice + sum(
         play.detail[6] >= 0 for play in plays if len(play.detail) > 2
     )
 

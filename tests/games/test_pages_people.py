@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterable
 
 import pytest
@@ -18,6 +17,7 @@ from league.models import Season
 from league.services import create_season, publish_season
 from league.standings import standings
 from stats.models import BattingLine, Line, PitchingLine
+from tests.html import text
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 def played(season: Season) -> Season:
     play_inline(start_simulation(season, inline=True))
     return season
-
-
-def text(response) -> str:
-    words = re.sub(r"<[^>]+>", " ", response.content.decode())
-    return " ".join(words.split())
 
 
 def total(lines: Iterable[Line], field: str) -> int:

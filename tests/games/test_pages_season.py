@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -18,6 +16,7 @@ from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season, Team
 from stats.models import BattingLine
 from tests.games.live.live_games import first_game, make_live_season, make_person
+from tests.html import parsed, text, values
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -33,12 +32,6 @@ def played(season: Season, day: int | None = None) -> Season:
     play_inline(start_simulation(season, day, inline=True))
     season.refresh_from_db()
     return season
-
-
-def text(response) -> str:
-    """The words of a page, without tags and runs of space."""
-    words = re.sub(r"<[^>]+>", " ", response.content.decode())
-    return " ".join(words.split())
 
 
 def test_a_draft_shows_its_schedule_to_whoever_may_publish_it(client: Client, boss: Client) -> None:
@@ -118,10 +111,11 @@ def test_results_standings_and_leaders_of_a_complete_season(client: Client) -> N
 def test_progress_is_on_the_page_itself_and_comes_again_without_a_script(client: Client) -> None:
     season = make_season()
     SimulationRun.objects.create(season=season, state="running", done=5, total=12)
-    html = client.get(season.get_absolute_url()).content.decode()
-    assert re.search(r'<progress value="5" max="12"', html)
-    assert re.search(r'<noscript><meta http-equiv="refresh" content="\d+"></noscript>', html)
-    assert "being played" in html
+    html = parsed(client.get(season.get_absolute_url()))
+    assert html.select("progress[value='5'][max='12']")
+    (again,) = values(html, "content", "noscript > meta[http-equiv=refresh]")
+    assert again.isdigit()
+    assert "being played" in text(html)
 
 
 def test_a_run_that_failed_says_why(client: Client) -> None:
@@ -129,14 +123,14 @@ def test_a_run_that_failed_says_why(client: Client) -> None:
     SimulationRun.objects.create(
         season=season, state="failed", done=5, total=12, error="the <dice> were lost"
     )
-    html = client.get(season.get_absolute_url()).content.decode()
-    assert "stopped after 5 of 12 games: the &lt;dice&gt; were lost" in html
+    page = text(client.get(season.get_absolute_url()))
+    assert "stopped after 5 of 12 games: the <dice> were lost" in page
 
 
 def test_the_fragment_replaces_what_changes_and_nothing_else(client: Client) -> None:
     season = played(make_season(), 1)
     html = client.get(season.get_absolute_url() + "progress/").content.decode()
-    swapped = re.findall(r'<\w+[^>]*\bid="([\w-]+)"[^>]*hx-swap-oob="true"', html)
+    swapped = values(html, "id", "[hx-swap-oob=true]")
     assert swapped == ["season-head", "standings", "equal-records", "results", "leaders"]
     assert "<html" not in html
 
@@ -278,4 +272,4 @@ def test_equal_records_say_why_one_club_is_above(client: Client) -> None:
     told = f"{winner.nickname} above {loser.nickname}: run difference, +3 to −3"
     for address in ("", "progress/"):
         page = client.get(season.get_absolute_url() + address).content.decode()
-        assert told in " ".join(re.sub(r"<[^>]+>", "", page).split())
+        assert told in " ".join(parsed(page).get_text().split())

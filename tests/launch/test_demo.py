@@ -21,6 +21,7 @@ import pytest
 
 from games.presentation import DEMO_LEAGUES
 from launch.embedded.children import free_port
+from tests.html import values
 from tests.launch.launchers import ROOT, end, environment
 from tests.launch.processes import children_of, command_of, descendants_of, wait_until_gone
 
@@ -54,9 +55,9 @@ def first_page(port: int, patience: float = 60) -> str:
 
 def check_static_files(site: str, page: str) -> None:
     """They are cached for good, compressed, and named by what is in them; what they name is too."""
-    style = re.search(r"/static/css/fonts\.[0-9a-f]{12}\.css", page)
-    assert style is not None
-    asked = urllib.request.Request(site + style[0], headers={"Accept-Encoding": "gzip"})
+    styles = values(page, "href", "link[rel=stylesheet]")
+    (style,) = (at for at in styles if re.fullmatch(r"/static/css/fonts\.[0-9a-f]{12}\.css", at))
+    asked = urllib.request.Request(site + style, headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(asked, timeout=30) as response:
         assert "immutable" in response.headers["Cache-Control"]
         assert response.headers["Content-Encoding"] == "gzip"

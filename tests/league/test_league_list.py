@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -12,14 +10,15 @@ from django.test.utils import CaptureQueriesContext
 
 from games.simulation.runs import play_inline, start_simulation
 from league.models import League
+from tests.html import parsed, the, values
 from tests.leagues import make_league, make_season, make_team
 
 pytestmark = pytest.mark.django_db
 
 
 def listed(client: Client, query: str = "") -> list[str]:
-    html = client.get(f"/leagues/{query}").content.decode()
-    return re.findall(r'<h3><a href="[^"]*">([^<]*)</a>', html)
+    found = parsed(client.get(f"/leagues/{query}")).select("h3 > a[href]:first-child")
+    return [each.get_text() for each in found]
 
 
 def test_public_leagues_are_listed_and_private_ones_are_not_even_for_staff(
@@ -38,11 +37,8 @@ def test_leagues_come_in_pages_that_keep_the_search(client: Client) -> None:
     make_league(0, name="Junction")
     assert len(listed(client)) == 20
     assert listed(client, "?page=2")[-1] == "Junction"
-    html = client.get("/leagues/?q=harbor&game=piecepack").content.decode()
-    later = re.search(r'rel="next" href="([^"]*)"', html)
-    assert later is not None
-    query = later[1].replace("&amp;", "&")
-    assert listed(client, query) == [f"Harbor {number}" for number in range(20, 25)]
+    later = the(client.get("/leagues/?q=harbor&game=piecepack"), "[rel=next]")
+    assert listed(client, str(later["href"])) == [f"Harbor {number}" for number in range(20, 25)]
     assert listed(client, "?page=99") == listed(client, "?page=2")
 
 
@@ -77,10 +73,10 @@ def test_the_list_takes_a_fixed_number_of_queries_and_one_sheet_of_colors(client
         counts.append(len(queries))
         assert html.count("colors.css") == 1
     assert counts[0] == counts[1] <= 6
-    sheet = re.search(r'href="(/team-colors.css[^"]*)"', html)
-    assert sheet is not None
-    css = client.get(sheet[1]).content.decode()
-    shown = set(re.findall(r"flag team-(\d+)", html))
+    (sheet,) = values(html, "href", "[href^='/team-colors.css']")
+    css = client.get(sheet).content.decode()
+    flags = parsed(html).select(".flag")
+    shown = {name[5:] for flag in flags for name in flag["class"] if name.startswith("team-")}
     assert len(shown) == 8
     assert {number for number in shown if f".team-{number} {{" in css} == shown
 

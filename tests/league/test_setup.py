@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from engine import RULESETS
 from games.presentation import pace
 from league.models import Game, League, Player, Season, Team
+from tests.html import text
 from tests.leagues import make_league
 
 pytestmark = pytest.mark.django_db
@@ -53,10 +53,6 @@ def errors(response: Any) -> dict[str, list[str]]:
     return {name: [*found] for name, found in response.context["form"].errors.items()}
 
 
-def words(response: Any) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
-
-
 class TestLeague:
     @pytest.mark.parametrize("url", ["/leagues/new/", NEW])
     def test_is_for_people_with_an_account(self, client: Any, url: str) -> None:
@@ -65,14 +61,14 @@ class TestLeague:
         assert not League.objects.exists()
 
     def test_first_the_game(self, client: Any, boss: User) -> None:
-        page = words(client.get("/leagues/new/"))
+        page = text(client.get("/leagues/new/"))
         for slug, rules in RULESETS.items():
             assert rules.name in page
             assert f"about {pace(RULESETS[slug]).decisions:,}" in page
             assert f"about {pace(RULESETS[slug]).answers:,} answers" in page
             form = client.get(f"/leagues/new/{slug}/")
             assert form.status_code == 200
-            assert "Nothing was stored" not in words(form)
+            assert "Nothing was stored" not in text(form)
 
     def test_then_the_rest(self, client: Any, boss: User) -> None:
         given = {**LEAGUE, "clock": "slow", "absent": "forfeit", "option_juice_cards": "on"}
@@ -84,7 +80,7 @@ class TestLeague:
         assert (league.ruleset, league.time_zone) == ("piecepack", "Europe/Berlin")
         assert (league.decision_seconds, league.bank_seconds) == (2 * 86_400, 0)
         assert (league.lineup_seconds, league.absent) == (2 * 86_400, "forfeit")
-        assert "2 days a decision" in words(client.get(response.url))
+        assert "2 days a decision" in text(client.get(response.url))
 
     @pytest.mark.parametrize("slug", sorted(RULESETS))
     def test_what_is_suggested_can_be_had(self, client: Any, boss: User, slug: str) -> None:
@@ -199,7 +195,7 @@ class TestTeam:
         assert str(team) == "Lantern Bay Keepers"
         assert (team.abbreviation, team.color, team.ai) == ("LBK", "#1d5c8f", "rookie")
         assert team.players.count() == len(RULESETS["piecepack"].roster)
-        assert "AI: rookie" in words(client.get(league.get_absolute_url()))
+        assert "AI: rookie" in text(client.get(league.get_absolute_url()))
 
     def test_one_after_the_other(self, client: Any, league: League) -> None:
         assert client.post(self.url(league), {**TEAM, "again": "1"}).url == self.url(league)
@@ -314,8 +310,8 @@ class TestLeaguePage:
         team.save()
         url = league.get_absolute_url()
         page = client.get(url)
-        assert "boss" in words(page)
-        assert "AI: veteran" in words(page)
+        assert "boss" in text(page)
+        assert "AI: veteran" in text(page)
         for name in ("new-team", "new-season", "managers"):
             assert f'href="{url}{name}/"' in page.content.decode()
         client.logout()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 import pytest
 from django.core import mail
 from django.test import Client
@@ -17,6 +14,7 @@ from games.models import LiveGame, Side
 from league.models import League
 from tests.games.live.live_games import begin, friendly, make_live_season, make_person, who
 from tests.games.live.test_clocks import awaited, let_time_pass
+from tests.html import text
 
 pytestmark = pytest.mark.django_db
 HOW = ("resigned", "claimed", "clock", "decided")
@@ -69,7 +67,7 @@ def read(address: str, person=None) -> str:
         client.force_login(person)
     page = client.get(address)
     assert page.status_code == 200
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
+    return text(page)
 
 
 @pytest.mark.parametrize("how", HOW)

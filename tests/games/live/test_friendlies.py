@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from html import unescape
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from engine import RULESETS
 from games.models import LiveGame
 from games.presentation import pace
 from league.forms import OPTION
+from tests.html import ids, sent_by, text, the, values
 
 pytestmark = pytest.mark.django_db
 SLUGS = sorted(RULESETS)
@@ -21,22 +21,7 @@ SLUGS = sorted(RULESETS)
 
 def filled_in(slug: str, **changed: str) -> dict[str, str]:
     """What a browser sends from the form as it is suggested, with these changes."""
-    page = Client().get(f"/play/{slug}/").content.decode()
-    (form,) = re.findall(r'<form class="groups".*?</form>', page, re.S)
-    sent: dict[str, str] = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        said = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-        if said["type"] not in ("radio", "checkbox") or " checked" in tag:
-            sent[said["name"]] = said.get("value", "on")
-    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', form, re.S):
-        (sent[name],) = re.findall(r'value="([^"]*)" selected', options)
-    del sent["csrfmiddlewaretoken"]
-    return sent | changed
-
-
-def text(response: Any) -> str:
-    html = response.content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return sent_by(the(Client().get(f"/play/{slug}/"), "form.groups")) | changed
 
 
 def start(client: Client, slug: str, sent: dict[str, str]) -> Any:
@@ -71,15 +56,13 @@ def test_the_form_as_it_stands_opens_the_usual_game(client: Client, slug: str) -
 @pytest.mark.parametrize("slug", SLUGS)
 def test_two_clicks_open_the_usual_game_too(client: Client, slug: str) -> None:
     """The button on the list of games sends the same."""
-    page = client.get("/play/").content.decode()
-    (form,) = re.findall(rf'action="/play/{slug}/start/">(.*?)</form>', page, re.S)
-    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
-    del sent["csrfmiddlewaretoken"]
+    page = client.get("/play/")
+    sent = sent_by(the(page, f"form[action='/play/{slug}/start/']"))
     assert start(client, slug, sent).status_code == 303
     rules = RULESETS[slug]
     live = LiveGame.objects.get()
     assert live.options == rules.options_json(rules.Options(innings=pace(RULESETS[slug]).innings))
-    assert not re.search(r'\bid="id_', page)
+    assert not [found for found in ids(page) if found.startswith("id_")]
 
 
 CHANGED = [
@@ -142,9 +125,8 @@ def test_what_is_wrong_stands_beside_its_field(
     response = start(client, slug, filled_in(slug, **{field: sent}))
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [field]
-    (error,) = re.findall(rf'id="id_{field}_error".*?</ul>', response.content.decode(), re.S)
-    assert says in error
-    assert f"<title>Play {RULESETS[slug].name} · Pennant</title>" in response.content.decode()
+    assert says in text(the(response, f"ul#id_{field}_error"))
+    assert text(the(response, "title")) == f"Play {RULESETS[slug].name} · Pennant"
     assert not LiveGame.objects.exists()
 
 
@@ -174,8 +156,7 @@ class TestLineups:
             "Location"
         ]
         assert LiveGame.objects.get().state == LiveGame.State.LINEUPS
-        page = client.get(url).content.decode()
-        stars = dict.fromkeys(re.findall(r'<select id="(spot-\d+)"', page), "")
+        stars = dict.fromkeys(values(client.get(url), "id", "select[id^='spot-']"), "")
         assert len(stars) == len(RULESETS["quick"].positions)
         two = stars | {"spot-3": "smart", "spot-4": "speedy"}
         refused = client.post(f"{url}lineup/", {"seat": "1", **two})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from games.live.session import find
 from games.models import Lineup, LiveGame
 from league.models import Team
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person
+from tests.html import parsed, text, values
 
 pytestmark = pytest.mark.django_db
 
@@ -38,18 +38,17 @@ def twice(live: LiveGame) -> dict[str, Any]:
 
 def filled_in(html: str) -> dict[str, str]:
     """By field, the option that is selected."""
-    selects = re.findall(r'<select [^>]*name="([^"]*)"[^>]*>(.*?)</select>', html, re.DOTALL)
     return {
-        name: value
-        for name, options in selects
-        for value in re.findall(r'value="([^"]*)" selected', options)
+        str(select["name"]): value
+        for select in parsed(html).select("select[name]")
+        for value in values(select, "value", "option[selected]")
     }
 
 
 def errors(html: str) -> dict[str, str]:
     """By field, what is said to be wrong with it."""
-    said = re.findall(r'<p [^>]*id="(spot-\d+)-error"[^>]*>([^<]*)</p>', html)
-    return {name: words for name, words in said if words}
+    said = parsed(html).select("p[id^='spot-'][id$='-error']")
+    return {str(each["id"]).removesuffix("-error"): text(each) for each in said if text(each)}
 
 
 def spots_of(form: dict[str, Any]) -> dict[str, str]:
@@ -63,9 +62,9 @@ def test_a_lineup_that_is_refused_comes_back_as_it_was_sent(live: LiveGame, clie
     assert sent.status_code == 422
     assert filled_in(html) == spots_of(form)
     assert list(errors(html)) == ["spot-1"]
-    wrong = re.findall(r'<select id="([^"]*)"[^>]* aria-invalid="true"', html)
-    assert wrong == ["spot-1"]
-    assert errors(html)["spot-1"] in html.split('role="alert">')[1], "said above the form too"
+    assert values(html, "id", "select[aria-invalid=true]") == ["spot-1"]
+    alerts = [text(alert) for alert in parsed(html).select("[role=alert]")]
+    assert any(errors(html)["spot-1"] in alert for alert in alerts), "said above the form too"
     assert find(live.pk).sides[0].lineup is None
 
 
@@ -89,14 +88,14 @@ def test_a_check_answers_with_errors_alone(live: LiveGame, client: Client) -> No
     checked = client.post(f"/tables/{live.pk}/lineup/check/", form).content.decode()
     assert list(errors(checked)) == ["spot-1"]
     assert "<select" not in checked
-    told = re.findall(r'id="([^"]*)" hx-swap-oob="innerHTML"', checked)
+    told = values(checked, "id", "[hx-swap-oob=innerHTML]")
     assert len(told) == len(spots_of(form)) + 1
-    assert told == re.findall(r'<p class="errors" id="([^"]*)"', page)
+    assert told == values(page, "id", "p.errors")
     assert [f"{name}-error" for name in filled_in(page)] == told[1:]
     form["spot-1"] = str(find(live.pk).rules.default_lineup[-2])
     righted = client.post(f"/tables/{live.pk}/lineup/check/", form).content.decode()
     assert not errors(righted)
-    assert re.findall(r'id="([^"]*)" hx-swap-oob', righted) == told, "an error goes away too"
+    assert values(righted, "id", "[hx-swap-oob]") == told, "an error goes away too"
 
 
 def test_who_may_not_send_one_is_refused_as_elsewhere(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -18,6 +15,7 @@ from games.models import LiveGame
 from games.templatetags.live_games import stands
 from league.models import Game, League, Season
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
+from tests.html import parsed, text, the
 from tests.leagues import make_season
 
 pytestmark = pytest.mark.django_db
@@ -31,11 +29,6 @@ def ada() -> User:
 @pytest.fixture
 def flynn() -> User:
     return make_person("flynn")
-
-
-def text(response: Any) -> str:
-    words = re.sub(r"<[^>]+>", " ", response.content.decode())
-    return " ".join(words.split())
 
 
 def give(season: Season, number: int, person: User) -> None:
@@ -114,11 +107,9 @@ class TestNextGames:
         for address in ("/my-games/", first_game(season).get_absolute_url()):
             response = client.get(address)
             assert told in text(response), address
-            summary, form = (
-                response.content.decode().split('<details class="ask">')[1].split("</summary>")[:2]
-            )
-            assert "Open the table" in summary
-            assert f'action="/games/{first_game(season).pk}/sit-down/"' in form
+            ask = parsed(response).select("details.ask")[0]
+            assert "Open the table" in text(the(ask, "summary"))
+            assert ask.select(f"form[action='/games/{first_game(season).pk}/sit-down/']")
 
     def test_its_queries_do_not_grow(self, ada, flynn, client: Client) -> None:
         client.force_login(ada)
@@ -154,12 +145,14 @@ class TestCommissioner:
         boss = make_person("boss")  # who does not play
         League.objects.update(commissioner=boss)
         client.force_login(boss)
-        page = client.get(live.get_absolute_url()).content.decode()
-        boards = page.split("Step in as commissioner")[1].split('<div class="stack">')[1:3]
+        page = parsed(client.get(live.get_absolute_url()))
+        asks = page.select("section > details.ask")
+        (step_in,) = (found for found in asks if text(found).startswith("Step in as commissioner"))
+        boards = step_in.select("div.stack")
         for board, side in zip(boards, live.sides.all(), strict=True):
             name = side.team.nickname
-            before, asked = board.split('<details class="ask">')
-            assert 'value="forfeit"' not in before
-            assert f"The {name} lose it, 9–0" in asked
-            assert f'name="seat" value="{side.seat}"' in asked
-            assert f'value="forfeit">Yes, the {name} lose it<' in asked
+            asked = the(board, "details.ask")
+            assert board.select("[value=forfeit]") == asked.select("[value=forfeit]")
+            assert f"The {name} lose it, 9–0" in text(asked)
+            assert the(asked, "[name=seat]")["value"] == str(side.seat)
+            assert text(the(asked, "[value=forfeit]")) == f"Yes, the {name} lose it"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
@@ -20,6 +18,7 @@ from tests.games.live.live_games import (
     play_randomly,
     who,
 )
+from tests.html import values
 
 pytestmark = pytest.mark.django_db
 
@@ -35,13 +34,13 @@ def test_a_game_is_played_by_plain_forms(ruleset: str, client: Client) -> None:
 
     for _ in range(40):
         play_on(live.pk)
-        text = client.get(live.get_absolute_url()).content.decode()
+        page = client.get(live.get_absolute_url())
         if find(live.pk).over:
             break
-        form = re.search(r'name="turn" value="(\w+)"', text)
-        assert form, text[-3000:]
+        turn = values(page, "value", "[name=turn]")
+        assert turn, page.content.decode()[-3000:]
         answered = client.post(
-            f"/tables/{live.pk}/answer/", {"turn": form[1], "seat": "1", "option": "0"}
+            f"/tables/{live.pk}/answer/", {"turn": turn[0], "seat": "1", "option": "0"}
         )
         assert answered.status_code == 303
 

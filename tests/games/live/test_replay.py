@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from html import unescape
 from itertools import pairwise
@@ -27,6 +26,7 @@ from tests.games.live.live_games import (
     play_randomly,
 )
 from tests.games.live.live_games import who as person
+from tests.html import parsed, text, values
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -48,10 +48,6 @@ def steps(game: Game) -> list[Step]:
     while step := wind(reel, len(found)):
         found.append(step)
     return found
-
-
-def text(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 @pytest.mark.parametrize("slug", sorted(RULESETS))
@@ -83,12 +79,10 @@ def test_every_step_is_a_page_that_links_to_its_neighbours(slug: str, client: Cl
     seen = []
     while address:
         seen.append(address)
-        html = client.get(address).content.decode()
-        found = re.search(r'rel="next" href="([^"]*)"', html)
-        back = re.search(r'rel="prev" href="([^"]*)"', html)
-        assert (back.group(1) if back else None) == (seen[-2] if len(seen) > 1 else None)
-        assert html.count("Both hands") == 1
-        address = found.group(1) if found else ""
+        html = parsed(client.get(address))
+        assert values(html, "href", "[rel=prev]") == seen[-2:-1]
+        assert text(html).count("Both hands") == 1
+        address = "".join(values(html, "href", "[rel=next]"))
     assert len(seen) == len(set(seen)) == count + 1
     assert seen[-1] == f"/games/{game.pk}/replay/{count}/"
 

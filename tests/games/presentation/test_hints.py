@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.managers import MANAGERS
 from games.presentation import PRESENTATIONS
 from games.presentation.hints import LONGEST
 from tests.engine.managed import between, rookies
+from tests.html import ids
 
 #: What is asked only under an option.
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -50,8 +50,7 @@ def test_every_kind_that_games_ask_is_explained(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_explanation_is_short_and_leads_on(slug: str) -> None:
-    html = Client().get(f"/how-to-play/{slug}/").content.decode()
-    anchors = {*re.findall(r' id="([^"]+)"', html)}
+    anchors = {*ids(Client().get(f"/how-to-play/{slug}/"))}
     for kind, hint in PRESENTATIONS[slug].hints.items():
         assert 40 < len(hint.text) <= LONGEST, kind
         assert hint.text.endswith("."), kind

@@ -20,6 +20,7 @@ from engine.rulesets.triple_play.tables import BENCH, BULLPEN, SPOT
 from games.presentation import PRESENTATIONS
 from games.presentation.cardball.layout import Places, prospects
 from tests.engine.managed import between, rookies
+from tests.html import ids, parsed, references, text, the, values
 
 GAMES = ("cardball", "sackson", "triple_play")
 A_CARD = re.compile(rf"\b\w+ of (?:{'|'.join(SUIT_NAMES)})\b")
@@ -214,7 +215,9 @@ def test_balls_lie_face_down_and_strikes_face_up() -> None:
     for seat in EVERYBODY:
         laid = cardball_layout(seat, **cards, hand=[])
         html = render_to_string("games/cardball/layout.html", {"places": laid})
-        balls, strikes = re.findall(r"<dt>(?:Balls|Strikes)</dt>(.*?)</dd>", html, re.S)
+        terms = [term for term in parsed(html).select("dt") if text(term) in ("Balls", "Strikes")]
+        assert [text(term) for term in terms] == ["Balls", "Strikes"]
+        balls, strikes = (text(the(term.parent, "dd")) for term in terms)
         assert balls.count("face down") == 2
         assert not A_CARD.search(balls)
         assert "9 of hearts" in strikes
@@ -228,13 +231,9 @@ def test_anybody_may_look_through_both_score_piles() -> None:
         for seat in EVERYBODY:
             html = rendered(game, seat)
             for side, pile in enumerate(game._state.sides):
-                (found,) = re.findall(
-                    rf'<details class="score-pile" id="score-pile-{side}">(.*?)</details>',
-                    html,
-                    re.S,
-                )
-                assert f"<b>{len(pile.scored)}</b>" in found
-                assert A_CARD.findall(found) == [name(card) for card in pile.scored]
+                found = the(html, f"details.score-pile#score-pile-{side}")
+                assert text(the(found, "summary b")) == str(len(pile.scored))
+                assert A_CARD.findall(text(found)) == [name(card) for card in pile.scored]
                 scored += len(pile.scored)
     assert scored
 
@@ -256,6 +255,12 @@ def test_men_who_were_called_lie_turned_down_in_triple_play() -> None:
     assert turned
 
 
+def captions(html: str) -> list[str]:
+    """Of what lies on the table, but for what is read out."""
+    found = parsed(html).select("figcaption")
+    return [next(caption.stripped_strings, "") for caption in found]
+
+
 def test_a_man_who_is_called_lies_on_the_table_until_he_is_in() -> None:
     told = set()
     for seed in range(4):
@@ -266,7 +271,7 @@ def test_a_man_who_is_called_lies_on_the_table_until_he_is_in() -> None:
                 assert (laid and laid.face.words) == (None if called < 0 else name(called))
                 if laid:
                     told.add(laid.caption)
-                    assert f"{laid.caption}<span" in rendered(game, seat)
+                    assert laid.caption in captions(rendered(game, seat))
     assert told == {"Called to pinch-hit", "Called to pinch-run"}
 
 
@@ -364,14 +369,13 @@ def test_cards_on_the_diamond_are_those_of_the_deck() -> None:
     """Every drawing that is referred to is there, suit colors and all; none is a copy."""
     for slug in GAMES:
         drawn_once = render_to_string("parts/pieces.html", {"decks": PRESENTATIONS[slug].decks})
-        there = set(re.findall(r'id="([^"]*)"', drawn_once))
+        there = set(ids(drawn_once))
         for game in questions(slug):
             for seat in EVERYBODY:
-                html = rendered(game, seat)
-                assert set(re.findall(r'href="#([^"]*)"', html)) <= there
-    two, nine = (re.escape(f'<use href="#heart-{rank}" x=') for rank in (2, 9))
+                assert references(rendered(game, seat)) <= there
     turned_up = {"batted": card_of(9, HEARTS), "pitched": card_of(2, HEARTS), "revealed": True}
     laid = cardball_layout(None, **turned_up)
-    html = render_to_string("layout/card_diamond.html", {"placed": laid.placed})
-    assert re.search(f"{two}.*{nine}", html)
-    assert "<text" not in html
+    html = parsed(render_to_string("layout/card_diamond.html", {"placed": laid.placed}))
+    hearts = values(html, "href", "use[x][href^='#heart-']")
+    assert hearts == ["#heart-2", "#heart-9"]
+    assert not html.select("text")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +17,7 @@ from engine.rulesets.piecepack.tables import ACE_BIT, POSITIONS
 from engine.rulesets.quick.tables import DOUBLES, PITCH_NAMES, cards
 from games.presentation import PRESENTATIONS
 from tests.engine.managed import answers, between, rookies
+from tests.html import ids, references, text, values
 
 GAMES = ("piecepack", "quick")
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -64,11 +64,6 @@ def drawn(slug: str, decision: Decision) -> list[Any]:
     """The answers that are pieces."""
     found = (PRESENTATIONS[slug].picture(decision.kind, option) for option in decision.options)
     return [piece for piece in found if piece]
-
-
-def text(html: str) -> str:
-    """The words of a page, in one line."""
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -319,10 +314,10 @@ def test_a_steal_that_failed_lies_there_with_its_base(base: int, name: str) -> N
 def test_every_drawing_that_is_referred_to_is_there() -> None:
     for slug in GAMES:
         drawn_once = render_to_string("parts/pieces.html", {"decks": PRESENTATIONS[slug].decks})
-        sprite = set(re.findall(r'id="([^"]*)"', drawn_once))
+        sprite = set(ids(drawn_once))
         for game in questions(slug, 12, innings=1):
             for seat in SEATS:
                 html = rendered(game, seat)
-                there = re.findall(r'<symbol id="([^"]*)"', html)
+                there = values(html, "id", "symbol")
                 assert len(there) == len(set(there))
-                assert set(re.findall(r'href="#([^"]*)"', html)) <= sprite | {*there}
+                assert references(html) <= sprite | {*there}

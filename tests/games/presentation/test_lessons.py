@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -45,6 +44,7 @@ from games.presentation import lesson
 from games.presentation.cards import FACES
 from games.presentation.lessons import COMMON
 from tests.engine.managed import rookies_game
+from tests.html import ids, parsed, references, text, the, values
 from tests.leagues import make_league, make_season
 
 SLUGS = sorted(RULESETS)
@@ -60,15 +60,12 @@ def page(slug: str = "") -> str:
     return response.content.decode()
 
 
-def text(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
 def chart(slug: str, title: str) -> dict[str, list[str]]:
     """A chart as it stands on the page: the rest of each row by its first cell."""
-    (table,) = re.findall(rf"<caption>{re.escape(title)}</caption>(.*?)</table>", page(slug), re.S)
-    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", table, re.S)
-    return {text(head): [text(cell) for cell in cells.split("</td>")[:-1]] for head, cells in rows}
+    tables = parsed(page(slug)).select("table:has(> caption)")
+    (table,) = (table for table in tables if text(the(table, "caption")) == title)
+    rows = table.select("tr:has(> th[scope=row])")
+    return {text(the(row, "th")): [text(cell) for cell in row.select("td")] for row in rows}
 
 
 def within(words: str, number: int) -> bool:
@@ -100,30 +97,30 @@ def plays(slug: str, games: int = 8, **options: object) -> Iterator[Play]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_its_page(slug: str) -> None:
     rules = RULESETS[slug]
-    html = page(slug)
-    assert f"<title>How to play {rules.name} · Pennant</title>" in html
+    html = parsed(page(slug))
+    assert text(the(html, "title")) == f"How to play {rules.name} · Pennant"
     assert f"was designed by {rules.designer}." in text(html)
-    assert html.count('<figure class="example">') >= 3
-    assert html.count("<h1>") == 1
+    assert len(html.select("figure.example")) >= 3
+    assert len(html.select("h1")) == 1
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_anchor_is_there(slug: str) -> None:
-    html = page(slug)
-    ids = re.findall(r' id="([^"]+)"', html)
-    assert len(ids) == len(set(ids))
-    assert {*re.findall(r'href="#([^"]+)"', html)} <= {*ids}
-    assert {*ids} >= COMMON
+    html = parsed(page(slug))
+    there = ids(html)
+    assert len(there) == len(set(there))
+    assert references(html) <= {*there}
+    assert {*there} >= COMMON
     for anchor, title in LESSONS[slug].sections.items():
-        assert f'<a href="#{anchor}">{title}</a>' in html
-        (heading,) = re.findall(rf'<h2 id="{anchor}"[^>]*>(.*?)</h2>', html)
-        assert text(heading).removesuffix(" option") == title
+        assert title in [text(link) for link in html.select(f"a[href='#{anchor}']")]
+        assert text(the(html, f"h2#{anchor}")).removesuffix(" option") == title
 
 
 def test_the_index_leads_to_every_game() -> None:
-    html = page()
+    html = parsed(page())
     for slug, rules in RULESETS.items():
-        assert f'<a href="/how-to-play/{slug}/">{rules.name}</a>' in html
+        links = html.select(f"a[href='/how-to-play/{slug}/']")
+        assert rules.name in [text(link) for link in links]
 
 
 @pytest.mark.parametrize("slug", ["", *SLUGS])
@@ -140,12 +137,13 @@ def test_a_game_that_does_not_exist_has_none() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_options_are_the_rulesets(slug: str) -> None:
     rules = RULESETS[slug]
-    found = re.search(r'<h2 id="options".*?<dl class="choices">(.*?)</dl>', page(slug), re.S)
-    assert found
-    told = re.findall(r"<dt>(.*?) <span class=\"tag\">(.*?)</span></dt><dd>(.+?)</dd>", found[1])
+    rows = the(page(slug), "section:has(> h2#options) dl.choices").select("div:has(> dt)")
+    told = [(text(the(row, "dt")), text(the(row, "dt > .tag"))) for row in rows]
+    assert all(text(the(row, "dd")) for row in rows)
     options = fields(rules.Options)
-    assert [unescape(label) for label, _, _ in told] == [o.metadata["label"] for o in options]
-    for option, (_, default, _) in zip(options, told, strict=True):
+    labels = [words.removesuffix(f" {default}") for words, default in told]
+    assert labels == [option.metadata["label"] for option in options]
+    for option, (_, default) in zip(options, told, strict=True):
         value = option.default
         words = ("off", "on")[value] if isinstance(value, bool) else str(value)
         assert default == option.metadata.get("choices", {}).get(value, words)
@@ -168,10 +166,11 @@ def test_leagues_and_their_games_lead_there(client: Client) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_figures_tell_what_they_draw(slug: str) -> None:
-    for figure in re.findall(r"<figure.*?</figure>", page(slug), re.S):
-        assert re.search(r'aria-label="Before: .+?, (no|one|two) outs?', figure)
-        assert re.search(r'aria-label="After: .+?, (no|one|two|three) outs?', figure)
-        assert "<svg" in figure.split('class="thrown"')[1]
+    for figure in parsed(page(slug)).select("figure"):
+        before, after = values(figure, "aria-label", "svg.diamond")
+        assert re.match(r"Before: .+?, (no|one|two) outs?", before)
+        assert re.match(r"After: .+?, (no|one|two|three) outs?", after)
+        assert the(figure, ".thrown").select("svg")
         assert len(text(figure)) > 60
 
 
@@ -344,11 +343,11 @@ def test_bench_bullpen_and_steals_of_triple_play() -> None:
 
 
 def test_every_card_of_quick_is_drawn() -> None:
-    html = page("quick")
-    for card in (*BATTING_CARDS, *PITCHING_CARDS):
-        assert f"<span>{LABELS[card.name]}</span>" in html
-    kinds = re.findall(r'<ul class="set.*?</ul>', html, re.S)
-    assert [kind.count("<svg") for kind in kinds] == [9, 8, 4]
+    html = parsed(page("quick"))
+    kinds = html.select("ul.set")
+    told = {text(words) for kind in kinds for words in kind.select("span")}
+    assert told >= {LABELS[card.name] for card in (*BATTING_CARDS, *PITCHING_CARDS)}
+    assert [len(kind.select("svg")) for kind in kinds] == [9, 8, 4]
 
 
 def test_the_dice_of_quick() -> None:

@@ -17,6 +17,7 @@ from games.presentation.cards import BOTTOM, FACES, LEFT, PIPS, RIGHT, TOP
 from games.presentation.pieces import Mark, Piece
 from games.presentation.triple_play.pieces import Pair
 from league.models import League, Player, Team
+from tests.html import the
 from tests.leagues import make_league
 
 
@@ -46,9 +47,9 @@ def test_a_drawing_of_a_player_says_in_words_what_it_is(slug: str, spot: int) ->
     rules = RULESETS[slug]
     his = piece(rules, player(rules, spot))
     for large in (False, True):
-        svg = drawn(his, large=large)
-        assert svg.startswith("<svg")
-        assert f'role="img" aria-label="{his.words}"' in svg
+        svg = the(drawn(his, large=large), "svg")
+        assert svg["role"] == "img"
+        assert svg["aria-label"] == his.words
 
 
 class Undrawn(Quick):

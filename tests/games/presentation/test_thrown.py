@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,6 +28,7 @@ from games.presentation.cards import FACE_DOWN, FACES
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.quick.thrown import BATTING_FACES, PITCHING_FACES
 from tests.engine.managed import rookies_game
+from tests.html import ids, parsed, references
 
 QUICK, SACKSON = RULESETS["quick"], RULESETS["sackson"]
 STEALS = (STOLEN_BASE, CAUGHT_STEALING)
@@ -54,7 +54,9 @@ def test_every_play_is_laid_out_but_one_that_is_none(slug: str) -> None:
     for play, table in played(slug, 2):
         assert (table is None) == (play.outcome is NO_PLAY)
         if table:
-            assert drawn(slug, table).startswith(("<svg", "<span", "<ol"))
+            first = parsed(drawn(slug, table)).find()
+            assert first is not None
+            assert first.name in ("svg", "span", "ol")
 
 
 @pytest.mark.parametrize("slug", sorted(PRESENTATIONS))
@@ -62,19 +64,20 @@ def test_all_that_a_table_is_drawn_from_is_on_the_page(slug: str) -> None:
     deck = PRESENTATIONS[slug].decks[0]
     sprites = render_to_string("pieces/sprite.html")
     sprites += render_to_string(deck.template, {"cards": deck.cards})
-    there = re.findall(r'id="([^"]+)"', sprites)
+    there = ids(sprites)
     assert len(there) == len(set(there))
     used: set[str] = set()
     for _, table in played(slug, 2):
         if table:
-            used |= set(re.findall(r'href="#([^"]*)"', drawn(slug, table)))
+            used |= references(drawn(slug, table))
     assert used
     assert used <= {*there}
 
 
 def test_only_a_piecepack_die_has_a_sun_for_its_one() -> None:
     def symbol(**given: object) -> str:
-        return render_to_string("pieces/die.html", given).split('href="#')[1].split('"')[0]
+        (found,) = references(render_to_string("pieces/die.html", given))
+        return found
 
     assert [symbol(face=face, aces=True) for face in range(3)] == ["die-0", "die-ace", "die-2"]
     assert [symbol(face=face) for face in (1, 2, 6)] == ["die-1", "die-2", "die-6"]
@@ -82,8 +85,14 @@ def test_only_a_piecepack_die_has_a_sun_for_its_one() -> None:
 
 @pytest.mark.parametrize("slug", sorted(PRESENTATIONS))
 def test_a_legend_says_how_to_read_it(slug: str) -> None:
-    legend = render_to_string(f"games/{slug}/legend.html")
-    assert re.fullmatch(r"(<li>(?!<li>).+</li>\n)+", legend)
+    legend = parsed(render_to_string(f"games/{slug}/legend.html"))
+    rows = legend.find_all(recursive=False)
+    assert rows
+    assert {row.name for row in rows} == {"li"}
+    assert all(row.get_text().strip() for row in rows)
+    assert not legend.select("li li")
+    outside = legend.find_all(string=True, recursive=False)
+    assert not "".join(outside).strip(), "said beside the rows"
 
 
 def test_the_higher_card_decides_in_triple_play() -> None:
