@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_block_tag(end_name="endkept")
 def kept(content: str) -> str:
-    """`{% kept as name %}…{% endkept %}`: what a block says, for more than one place."""
-    return mark_safe(content.strip())  # escaped already, when the block was rendered
+    """`{% kept as name %}…{% endkept %}`: what a block says, in one line, for several places."""
+    return mark_safe(" ".join(content.split()))  # escaped already, when the block was rendered
