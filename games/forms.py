@@ -1,4 +1,4 @@
-"""What somebody chooses for a game of their own against an AI."""
+"""What is asked with forms: a game against an AI, a day of play, a side and its choice."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.ruleset import Ruleset
 from games.presentation import pace
 from games.presentation.advice import advice
 from league.forms import OPTION, OptionsForm
+from league.numbers import Number
 
 #: What each AI is, for who has not met it.
 LEVELS = {
@@ -75,3 +76,35 @@ class FriendlyForm(OptionsForm):
             "options": self.options(),
             "lineup": own.get("lineup", False),
         }
+
+
+class DayShown(forms.Form):
+    """The day of play that a page is asked for, if any."""
+
+    day = Number("That is no day of play.", required=False)
+
+
+class DayPlayed(forms.Form):
+    """The day that is to be simulated; all that is left without one."""
+
+    day = Number(
+        "“%(value)s” is no day of play; give its number, like 12.", strip=True, required=False
+    )
+
+
+class SeatNamed(forms.Form):
+    """The side that a form of the live table speaks for."""
+
+    seat = Number("The form’s “seat” should be a number, not “%(value)s”.")
+
+    def clean_seat(self) -> int:
+        seat: int = self.cleaned_data["seat"]
+        if seat not in list(Seat):
+            raise forms.ValidationError("A side is 0 (the visitors) or 1 (the home side).")
+        return seat
+
+
+class Answer(forms.Form):
+    """The index of the choice that a side makes."""
+
+    option = Number("The form’s “option” should be a number, not “%(value)s”.")

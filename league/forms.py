@@ -17,6 +17,7 @@ from engine.ruleset import Ruleset
 from league.clocks import CLOCKS
 from league.errors import LeagueError, Unavailable
 from league.models import League, Team
+from league.numbers import KEY_DIGITS, Numbers
 
 Made = TypeVar("Made")
 
@@ -36,6 +37,10 @@ REGIONS = (
 )  # fmt: skip
 
 
+#: Teams whose colors one style sheet gives at most: more than any page shows.
+MOST_TEAMS = 200
+
+
 class LeagueSearch(forms.Form):
     """What to look for among the leagues: words of a name or a club, and a game."""
 
@@ -52,6 +57,16 @@ class LeagueSearch(forms.Form):
             ("", "any game"),
             *((slug, rules.name) for slug, rules in RULESETS.items()),
         ],
+    )
+
+
+class NamedTeams(forms.Form):
+    """Teams by their numbers, whose colors are asked for."""
+
+    teams = Numbers(
+        f"Name up to {MOST_TEAMS} teams by their numbers, like ?teams=3,7.",
+        most=MOST_TEAMS,
+        digits=KEY_DIGITS,
     )
 
 

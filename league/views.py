@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.colors import Club, style_sheet
-from league.forms import LeagueSearch, SeasonForm, ServiceForm, TeamForm
+from league.forms import LeagueSearch, NamedTeams, SeasonForm, ServiceForm, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
 from league.pages import Crumbs, cached_privately, shown
@@ -27,8 +27,6 @@ from league.services import add_team, create_season
 from league.standings import Standing
 
 LEAGUES_A_PAGE = 20
-#: Teams whose colors one style sheet gives at most: more than any page shows.
-MOST_TEAMS = 200
 
 form_methods = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -151,17 +149,14 @@ def team_colors(request: HttpRequest) -> HttpResponse:
     A team that the visitor may not know of is left out. Raises Http404 for what is no list of
     numbers.
     """
-    named = request.GET.get("teams", "").split(",")
-    if len(named) > MOST_TEAMS or not all(_is_number(each) for each in named):
-        raise Http404(f"Name up to {MOST_TEAMS} teams by their numbers, like ?teams=3,7.")
+    form = NamedTeams(request.GET)
+    if not form.is_valid():
+        raise Http404(form.errors["teams"][0])
+    named = form.cleaned_data["teams"]
     teams = Team.objects.filter(pk__in=named, league__in=visible_leagues(request.user))
     clubs = teams.order_by("pk").values_list("pk", "color", "second_color")
     css = style_sheet(itertools.starmap(Club, clubs), of_one_league=False)
     return HttpResponse(css, content_type="text/css; charset=utf-8")
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 19
 
 
 def _current_season(seasons: Iterable[Season]) -> Season | None:

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
 from games.events.rights import VisitorsRight
-from games.forms import FriendlyForm
+from games.forms import Answer, FriendlyForm, SeatNamed
 from games.live import services
 from games.live.opening import open_friendly, open_game, send_lineup
 from games.live.seating import Person, seats_of
@@ -42,6 +42,7 @@ from games.views.streams import live_stream
 from games.views.visitors import person, person_to_play
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.models import Game, League
+from league.numbers import said
 from league.pages import refusal, shown
 from league.permissions import require_commissioner
 
@@ -200,7 +201,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
 
     def give(who: Person, seat: int) -> Session:
         turn = request.POST.get("turn", "")
-        return services.answer(pk, who, seat, turn, _number(request, "option"))
+        return services.answer(pk, who, seat, turn, said(Answer(request.POST), "option"))
 
     return act(request, pk, give)
 
@@ -320,18 +321,8 @@ def act(
 
 def _given_seat(request: HttpRequest) -> int:
     """The seat that the form names; the services see whether it is theirs."""
-    seat = _number(request, "seat")
-    if seat not in (0, 1):
-        raise Invalid("A side is 0 (the visitors) or 1 (the home side).", "seat")
+    seat: int = said(SeatNamed(request.POST), "seat")
     return seat
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    """A small whole number of the form. Raises Invalid."""
-    text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdecimal() and len(text) < 7):
-        raise Invalid(f"The form’s “{name}” should be a number, not “{text[:20]}”.", name)
-    return int(text)
 
 
 # Opening

@@ -21,12 +21,14 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
 from games.events.rights import VisitorsRight
+from games.forms import DayPlayed, DayShown
 from games.simulation.runs import start_simulation
 from games.views.season_page import MARKED, find_season, season_mark, season_page
 from games.views.streams import season_stream
 from league.drawing import progress
-from league.errors import Invalid, LeagueError
+from league.errors import LeagueError
 from league.models import Season
+from league.numbers import said
 from league.pages import refusal, shown
 from league.permissions import may_run, may_see_schedule, require_commissioner
 from league.services import publish_season
@@ -98,17 +100,11 @@ def _current(season: Season, seen: str) -> Callable[[], Awaitable[bool]]:
 
 def _day(request: HttpRequest) -> int | None:
     """The day of play asked for, or None. Raises Http404 for what is no day."""
-    text = request.GET.get("day", "")
-    if not text:
-        return None
-    if not _is_number(text):
-        raise Http404("That is no day of play.")
-    return int(text)
-
-
-def _is_number(text: str) -> bool:
-    """Plain digits, and no more of them than a day of play can have."""
-    return text.isascii() and text.isdecimal() and len(text) < 7
+    form = DayShown(request.GET)
+    if not form.is_valid():
+        raise Http404(form.errors["day"][0])
+    day: int | None = form.cleaned_data["day"]
+    return day
 
 
 @require_POST
@@ -124,7 +120,7 @@ def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpRespons
     found = find_season(request, slug, season, draft=True)
 
     def start() -> None:
-        start_simulation(found, _posted_day(request))
+        start_simulation(found, said(DayPlayed(request.POST), "day"))
 
     return _run(request, found, start, "")
 
@@ -143,13 +139,3 @@ def _run(
     if done:
         messages.success(request, done)
     return HttpResponseRedirect(back, status=303)
-
-
-def _posted_day(request: HttpRequest) -> int | None:
-    """The day of play in a form, or None for all. Raises Invalid for what is no day."""
-    text = request.POST.get("day", "").strip()
-    if not text:
-        return None
-    if not _is_number(text):
-        raise Invalid(f"“{text[:20]}” is no day of play; give its number, like 12.", "day")
-    return int(text)
