@@ -36,6 +36,7 @@ from league.models import Season
 from tests.fixtures.processes import Site, database_url
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
 from tests.leagues import make_league, make_season
+from tests.threads import play
 
 
 async def yes() -> bool:
@@ -102,7 +103,7 @@ def test_progress_comes_as_html(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=4)
             return await soon(events)
 
-    event = asyncio.run(scene())
+    event = play(scene())
     assert event.startswith("event: progress\ndata: <p")
     assert '<progress value="4" max="9"' in event
     assert all(line.startswith(("event: ", "data: ")) for line in event.strip().splitlines())
@@ -116,7 +117,7 @@ def test_nobody_hears_of_another_season(redis: redis_client.Redis) -> None:
             tell(redis, 7, done=2)
             return await soon(events)
 
-    assert 'value="2"' in asyncio.run(scene())
+    assert 'value="2"' in play(scene())
 
 
 def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> None:
@@ -126,7 +127,7 @@ def test_the_end_of_a_run_calls_for_the_results(redis: redis_client.Redis) -> No
             tell(redis, 7, done=9, state="done")
             return [await soon(events), await soon(events)]
 
-    progress, results = asyncio.run(scene())
+    progress, results = play(scene())
     assert "Played: " in progress
     assert results == "event: results\ndata: \n\n"
 
@@ -171,7 +172,7 @@ def test_a_table_that_opens_and_a_game_that_ends_call_for_the_results(
             heard.append(await soon(events))
         return heard
 
-    assert asyncio.run(scene()) == ["event: results\ndata: \n\n"] * 2
+    assert play(scene()) == ["event: results\ndata: \n\n"] * 2
     said = {message["data"] for message in iter(lambda: published.get_message(timeout=0.2), None)}
     assert said - {1} == {b"{}"}
 
@@ -196,7 +197,7 @@ def test_a_page_that_is_behind_is_told_at_once(redis: redis_client.Redis) -> Non
             async with watching(7, no) as second:
                 return await soon(second, 1)
 
-    assert asyncio.run(scene()) == "event: results\ndata: \n\n"
+    assert play(scene()) == "event: results\ndata: \n\n"
 
 
 def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
@@ -212,7 +213,7 @@ def test_many_watch_over_one_subscription(redis: redis_client.Redis) -> None:
             await events.aclose()
         return count, heard
 
-    count, heard = asyncio.run(scene())
+    count, heard = play(scene())
     assert count == 1
     assert len(heard) == 50
     assert all('value="3"' in event for event in heard)
@@ -230,7 +231,7 @@ def test_a_slow_watcher_gets_the_latest_news_and_no_queue(redis: redis_client.Re
                 await soon(events, 0.5)
             return latest
 
-    assert 'value="8"' in asyncio.run(scene())
+    assert 'value="8"' in play(scene())
 
 
 def test_the_end_is_never_overtaken_by_older_news() -> None:
@@ -240,7 +241,7 @@ def test_the_end_is_never_overtaken_by_older_news() -> None:
         watcher.tell(live.SeasonNews({"state": "running", "done": 8, "total": 9}))
         return await watcher.next()
 
-    news = asyncio.run(scene())
+    news = play(scene())
     assert news is not None
     assert news.calls_for_results
 
@@ -255,7 +256,7 @@ def test_silence_is_filled_with_comments(
             await settle()
             return await soon(events, 2)
 
-    assert asyncio.run(scene()).startswith(":")
+    assert play(scene()).startswith(":")
 
 
 def test_a_watcher_who_takes_nothing_is_cut_off(
@@ -275,7 +276,7 @@ def test_a_watcher_who_takes_nothing_is_cut_off(
         await asyncio.sleep(0.1)
         return hubs.hub().watching
 
-    assert asyncio.run(scene()) == 0
+    assert play(scene()) == 0
 
 
 def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -> None:
@@ -285,7 +286,7 @@ def test_nothing_is_left_when_the_last_watcher_goes(redis: redis_client.Redis) -
         await asyncio.sleep(0.3)
         return hubs.hub().watching
 
-    assert asyncio.run(scene()) == 0
+    assert play(scene()) == 0
     deadline = time.monotonic() + 5
     while subscriptions(redis):
         assert time.monotonic() < deadline, "the hub still listens"
@@ -300,7 +301,7 @@ def test_streams_end_when_the_hub_is_closed(redis: redis_client.Redis) -> None:
             with pytest.raises(StopAsyncIteration):
                 await soon(events, 1)
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,7 +332,7 @@ def test_a_restart_of_redis_is_survived(tmp_path: Path, monkeypatch: pytest.Monk
             return caught_up, await soon(events)
 
     try:
-        caught_up, heard = asyncio.run(scene())
+        caught_up, heard = play(scene())
     finally:
         server.stop()
     assert caught_up == "event: results\ndata: \n\n"
@@ -373,7 +374,7 @@ def test_a_redis_that_hangs_is_left_and_found_again(
         return heard
 
     try:
-        caught_up, heard = asyncio.run(scene())
+        caught_up, heard = play(scene())
     finally:
         server.stop()
     assert caught_up == "event: results\ndata: \n\n"

@@ -246,7 +246,10 @@ class TestTurns:
         assert [run.season.league_id == first.league_id for run in served[2:]] == [True, False] * 3
         assert {run.pk for run in served} == {run.pk for run in runs}
 
-    def test_who_finds_nobody_waiting_calls_another(self, redis: redis_client.Redis) -> None:
+    def test_who_finds_nobody_waiting_calls_another(
+        self, redis: redis_client.Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(chunks, "SECONDS", 0.0)  # a game each
         run = start_simulation(make_season(8))
         redis.flushdb()
         tasks.simulate_next()

@@ -77,9 +77,9 @@ def on_server(statement: str) -> None:
         server.execute(statement)
 
 
-def rows(session: str, which: str) -> list[dict[str, Any]]:
+def rows(table: str, which: str) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT to_jsonb(kept) FROM {session} AS kept WHERE {which}")
+        cursor.execute(f"SELECT to_jsonb(kept) FROM {table} AS kept WHERE {which}")
         found = [json.loads(row) if isinstance(row, str) else row for (row,) in cursor.fetchall()]
     for row in found:
         for column in WRITTEN & {*row}:
@@ -89,7 +89,7 @@ def rows(session: str, which: str) -> list[dict[str, Any]]:
 
 
 def final_rows(renamed: dict[str, str]) -> dict[str, list[dict[str, Any]]]:
-    return {session: rows(renamed.get(session, session), which) for session, which in FINAL.items()}
+    return {table: rows(renamed.get(table, table), which) for table, which in FINAL.items()}
 
 
 @pytest.fixture(scope="module", params=DUMPS, ids=lambda dump: dump.name)
@@ -126,12 +126,12 @@ def before(
 def assert_kept(before: dict[str, list[dict[str, Any]]]) -> None:
     """Every row that was final is there, and every figure in it is as it was."""
     now = final_rows(RENAMED)
-    for session, old in before.items():
-        by_key = {row.get("id") or row["game_id"]: row for row in now[session]}
+    for table, old in before.items():
+        by_key = {row.get("id") or row["game_id"]: row for row in now[table]}
         for row in old:
             kept = by_key[row.get("id") or row["game_id"]]
-            names = {name: RENAMED.get(f"{session}.{name}", name) for name in row}
-            assert {name: kept[new] for name, new in names.items()} == row, session
+            names = {name: RENAMED.get(f"{table}.{name}", name) for name in row}
+            assert {name: kept[new] for name, new in names.items()} == row, table
 
 
 def test_a_dump_is_here() -> None:

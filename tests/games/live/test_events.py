@@ -18,6 +18,7 @@ from games.views.scene import scene
 from league.models import League
 from tests.games.live.live_games import begin, friendly, make_live_season, make_person, who
 from tests.games.test_pages_live import ALWAYS, no, settle, soon, yes
+from tests.threads import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,7 +56,7 @@ def test_spectators_are_sent_what_is_public_and_players_that_it_moved(session) -
         await player.aclose()
         return heard
 
-    shown, told = asyncio.run(watch())
+    shown, told = play(watch())
     assert told == f"event: moved\ndata: {find(live.pk).moment(0)}\n\n"
     assert shown.startswith('event: scene\ndata: <div id="table"')
     now = find(live.pk)
@@ -80,7 +81,7 @@ def test_who_comes_back_is_shown_what_he_missed(session) -> None:
         finally:
             await events.aclose()
 
-    assert asyncio.run(watch()).startswith("event: scene")
+    assert play(watch()).startswith("event: scene")
 
 
 def test_a_game_is_rendered_once_for_all_who_watch(session, monkeypatch) -> None:
@@ -107,7 +108,7 @@ def test_a_game_is_rendered_once_for_all_who_watch(session, monkeypatch) -> None
             await events.aclose()
         return heard
 
-    assert len(asyncio.run(watch())) == 1
+    assert len(play(watch())) == 1
     assert rendered == [live.pk]
 
 

@@ -24,6 +24,7 @@ from league.models import League, Season
 from league.people import give_team
 from tests.games.live.live_games import begin, make_live_season, make_person
 from tests.games.test_pages_live import settle
+from tests.threads import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -154,7 +155,7 @@ def test_the_stream_of_a_table(
         finally:
             await events.aclose()  # type: ignore[attr-defined]
 
-    assert asyncio.run(watch()) == lasts
+    assert play(watch()) == lasts
 
 
 @pytest.mark.parametrize("person", [None, "eve"])
@@ -179,7 +180,7 @@ def test_the_stream_of_a_season(world, person: str | None, what: str) -> None:
         finally:
             await events.aclose()  # type: ignore[attr-defined]
 
-    assert asyncio.run(watch()) == (what == "stays")
+    assert play(watch()) == (what == "stays")
 
 
 def test_whether_everybody_may_see_is_asked_once_an_event(world, monkeypatch) -> None:
@@ -203,5 +204,5 @@ def test_whether_everybody_may_see_is_asked_once_an_event(world, monkeypatch) ->
             await events.aclose()  # type: ignore[attr-defined]
         return said
 
-    assert len(asyncio.run(watch())) == 1
+    assert len(play(watch())) == 1
     assert asked == [live.pk]
