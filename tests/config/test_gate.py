@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 
@@ -19,6 +18,7 @@ from config.protocol import HEADER_BYTES
 from config.views import health
 from tests.fixtures.processes import Site, database_url, served
 from tests.leagues import make_season
+from tests.threads import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -149,8 +149,8 @@ def test_a_page_that_takes_uploads_has_its_own_limit(
         await page.receive_output(10)
         await page.wait(10)
 
-    async_to_sync(post)([])
-    async_to_sync(post)([(b"content-length", str(chunks * len(chunk)).encode())])
+    play(post([]))
+    play(post([(b"content-length", str(chunks * len(chunk)).encode())]))
     assert read == [chunks * len(chunk) if allowed else 413] * 2
 
 

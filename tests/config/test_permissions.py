@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import redis as redis_client
 from django.apps import apps
 from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Group, User
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import get_resolver, resolve
@@ -29,6 +28,9 @@ from tests.games.live.live_games import begin, first_game, play_randomly
 from tests.html import values
 from tests.leagues import START, make_league, make_season
 from tests.permissions import ACCOUNTS, ADMIN, LEAGUES, METHODS, SITE, TABLES, VISITORS, Row
+from tests.threads import in_thread
+
+T = TypeVar("T")
 
 pytestmark = pytest.mark.django_db
 
@@ -131,24 +133,11 @@ def world(visibility: str, redis: redis_client.Redis) -> World:
     return make_world(visibility, redis)
 
 
-def in_thread(work: Callable[[], Any]) -> Any:
-    """Done in a thread without a browser's event loop, on this thread's connection: async views
-    are among the addresses, and what they see is not committed."""
-    connection = connections[DEFAULT_DB_ALIAS]
-    connection.inc_thread_sharing()
-
-    def lent() -> Any:
-        connections[DEFAULT_DB_ALIAS] = connection
-        return work()
-
+def quietly(work: Callable[[], T]) -> T:
+    """In a thread, as async views are among the addresses; thousands of refusals unlogged."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)  # a stream would
-        patch.setattr(logging.root, "handlers", [])  # thousands of refusals
-        try:
-            with ThreadPoolExecutor(1) as thread:
-                return thread.submit(lent).result()
-        finally:
-            connection.dec_thread_sharing()
+        patch.setattr(logging.root, "handlers", [])
+        return in_thread(work)
 
 
 def expected(row: Row, visibility: str, method: str) -> dict[str, str]:
@@ -192,7 +181,7 @@ def test_every_visitor_gets_what_is_his(world: World, visibility: str, thorough:
                     found.append(f"{method} {row.address} as {visitor}: {got}, not {answer}")
         return found
 
-    found = in_thread(wrong)
+    found = quietly(wrong)
     assert not found, "\n".join(found)
 
 
@@ -259,7 +248,7 @@ def test_what_is_private_is_answered_as_what_is_nowhere(world: World, visitor: s
                         found.append(f"{method} {way} {given} {row.address}: {got[0]} {got[1]}")
         return found
 
-    found = in_thread(differing)
+    found = quietly(differing)
     assert not found, "\n".join(found)
 
 
@@ -344,5 +333,5 @@ def test_the_admin_is_for_those_who_may(world: World) -> None:
                         found.append(f"{method} {address} as {visitor}: {got}")
         return found
 
-    found = in_thread(wrong)
+    found = quietly(wrong)
     assert not found, "\n".join(found)

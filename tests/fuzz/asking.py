@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-import signal
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from unittest.mock import patch
 
 from asgiref.sync import async_to_sync
 from django.core.signals import got_request_exception
 from django.db import connection, transaction
 
 from config.handler import Handler
+from tests.threads import in_thread
 
 #: Seconds that a stream is listened to.
 LISTEN = 0.15
@@ -81,8 +80,8 @@ def ask(handler: Handler, request: Request) -> Answer:
 
     got_request_exception.connect(note)
     try:
-        with transaction.atomic(), _kept_connection(), _own_signal_handlers():
-            sent = async_to_sync(_exchange)(handler, request)
+        with transaction.atomic(), _kept_connection():
+            sent = in_thread(lambda: async_to_sync(_exchange)(handler, request))
             transaction.set_rollback(True)
     finally:
         got_request_exception.disconnect(note)
@@ -139,20 +138,5 @@ def _kept_connection() -> Iterator[None]:
             connection.needs_rollback = False
             raise
 
-    with (
-        patch.object(connection, "close_if_unusable_or_obsolete", lambda: None),
-        connection.execute_wrapper(execute),
-    ):
+    with connection.execute_wrapper(execute):
         yield
-
-
-@contextlib.contextmanager
-def _own_signal_handlers() -> Iterator[None]:
-    """A live page's hub puts one before the server's, for each event loop."""
-    numbers = (signal.SIGTERM, signal.SIGINT)
-    before = [signal.getsignal(number) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)

@@ -18,9 +18,10 @@ from games.models import LiveGame
 from games.presentation import PRESENTATIONS, lesson, pace, presentation
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season
-from tests.config.test_permissions import ROWS, SOME, expected, in_thread, make_world
+from tests.config.test_permissions import ROWS, SOME, expected, make_world
 from tests.html import sent_by, the
 from tests.leagues import make_league, make_season
+from tests.threads import in_thread
 
 pytestmark = pytest.mark.django_db
 SLUG = "newcomer"
