@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league import crests
+from league.errors import NotFound
+from league.pages import refusal
 
 #: “pennant-pale-owl-7a1f3d-8fc1d9”: shape, division, charge, and the two colors.
 _ADDRESS: Final = re.compile(r"([a-z]+)-([a-z]+)-([A-Za-z]+)-([0-9a-f]{6})-([0-9a-f]{6})")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-_A_MINUTE: Final = "public, max-age=60"
+_A_MINUTE: Final = "private, max-age=60"
 
 
 @require_safe
@@ -28,9 +30,7 @@ def crest(request: HttpRequest, code: str) -> HttpResponse:
             crests.read(f"{shape}/{division}/{charge}"), f"#{first}", f"#{second}"
         )
     except ValueError:
-        response: HttpResponse = HttpResponseNotFound(
-            "There is no such crest.\n", content_type="text/plain; charset=utf-8"
-        )
+        response = refusal(request, NotFound("There is no such crest."))
         response["Cache-Control"] = _A_MINUTE
         return response
     response = HttpResponse(drawn, content_type="image/svg+xml")

@@ -103,7 +103,7 @@ def test_a_crest_asks_nothing_of_the_database(
 def test_an_unknown_crest_is_not_there_for_a_minute(client: Client, code: str) -> None:
     response = client.get(f"/crests/{code}.svg")
     assert response.status_code == 404
-    assert response["Cache-Control"] == "public, max-age=60"
+    assert response["Cache-Control"] == "private, max-age=60"
 
 
 def test_the_clubs_of_a_table_have_their_crests() -> None:
