@@ -59,6 +59,13 @@ def set_crest(team: Team, *, crest: str, color: str, second_color: str) -> Team:
     return found
 
 
+def require_free(team: Team, crest: str) -> None:
+    """Raises Invalid where a club could not have this crest: none, or too much like another's."""
+    code = checked_crest(crest)
+    if crest != team.crest:
+        _require_free(code, others(team))
+
+
 def checked_crest(code: str) -> Code:
     """The crest that a code says. Raises Invalid, saying what there is instead."""
     try:

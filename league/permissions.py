@@ -56,6 +56,12 @@ def may_run(visitor: Any, league: League) -> bool:
     )
 
 
+def may_dress(visitor: Any, team: Team) -> bool:
+    """Whether the visitor chooses a team's crest: its manager, and who runs the league."""
+    managed = team.manager_id is not None and visitor.pk == team.manager_id
+    return managed or may_run(visitor, team.league)
+
+
 def require_sight(request: HttpRequest, league: League) -> None:
     """Raises Http404 where the league does not exist for this visitor."""
     if not may_see(request.user, league):

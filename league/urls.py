@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/", views.league, name="league"),
     path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),
+    path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),
     path("leagues/<slug:slug>/new-season/", views.season_new, name="season_new"),
 ]

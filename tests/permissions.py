@@ -197,6 +197,12 @@ LEAGUES: Final = [
         {"GET": "login 403 200 403 403 403", "POST": "login 403 422 403 403 403"},
         {"GET": "404 404 200 403 403 403", "POST": "404 404 422 403 403 403"},
     ),
+    Row(
+        f"{_TEAM}crest/",
+        "{team}crest/",  # the manager's and the commissioner's
+        {"GET": "login 403 200 200 200 200", "POST": "login 403 422 422 422 422"},
+        {"GET": "404 404 200 200 200 200", "POST": "404 404 422 422 422 422"},
+    ),
     reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
     # Its games
     reads("games/<int:pk>/", "{final}", ALL, MEMBERS),

@@ -15,7 +15,7 @@ from games.presentation import presentation
 from games.presentation.pieces import Piece
 from league.models import League, Player, Season, Team
 from league.pages import shown
-from league.permissions import may_run, visible
+from league.permissions import may_dress, may_run, visible
 from stats.catalog import Figure
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
 from stats.selectors.teams import BATTING, PITCHING, TeamSeason, team_season
@@ -23,7 +23,8 @@ from stats.selectors.teams import BATTING, PITCHING, TeamSeason, team_season
 
 @dataclass(slots=True)
 class TeamPage:
-    """A team in one of its seasons; `draws_up` for who says how it plays."""
+    """A team in one of its seasons; `draws_up` for who says how it plays, `dresses` for who
+    chooses its crest."""
 
     team: Team
     league: League
@@ -34,6 +35,7 @@ class TeamPage:
     played: TeamSeason | None
     team_query: str
     draws_up: bool
+    dresses: bool
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
 
@@ -68,6 +70,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         played=team_season(found, season, players) if season else None,
         team_query=f"?season={season.slug}" if season else "",
         draws_up=may_draw_up(request.user, found),
+        dresses=may_dress(request.user, found),
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),

@@ -116,6 +116,7 @@ def addresses(boss: User) -> list[str]:
         game.get_absolute_url(),
         next_season.games.last().get_absolute_url(),
         team.get_absolute_url(),
+        f"{team.get_absolute_url()}crest/",
         failed.teams.first().get_absolute_url(),
         team.players.get(spot=0).get_absolute_url(),
         team.players.get(spot=8).get_absolute_url(),
