@@ -59,6 +59,8 @@ def nothing_thrown(play: Play) -> Any:
 class Presentation:
     """One game's face, made of views, plays and the roster, and of nothing else."""
 
+    #: The picture that stands for the game, among the static files.
+    emblem: str = "images/emblems/plain.svg"
     #: The piece that stands for a player, on the pages of players and teams.
     piece: Callable[[RosterSpot, Player], Piece] = in_words
     #: What is set after the name of whoever fills a roster spot, on this side, from this lineup.

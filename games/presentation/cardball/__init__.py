@@ -14,6 +14,7 @@ from games.presentation.parts import PLAYING_CARDS, Presentation
 from games.presentation.pieces import number
 
 PRESENTATION: Final = Presentation(
+    emblem="images/emblems/cardball.svg",
     piece=number,
     layout=layout,
     picture=picture,

@@ -14,6 +14,7 @@ from games.presentation.piecepack.pieces import tile
 from games.presentation.piecepack.thrown import thrown
 
 PRESENTATION: Final = Presentation(
+    emblem="images/emblems/piecepack.svg",
     piece=tile,
     layout=layout,
     picture=picture,

@@ -14,6 +14,7 @@ from games.presentation.quick.pieces import chip, gift
 from games.presentation.quick.thrown import DECK, thrown
 
 PRESENTATION: Final = Presentation(
+    emblem="images/emblems/quick.svg",
     piece=chip,
     marks=gift,
     layout=layout,

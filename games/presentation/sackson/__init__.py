@@ -14,6 +14,7 @@ from games.presentation.sackson.lesson import LESSON
 from games.presentation.sackson.thrown import thrown
 
 PRESENTATION: Final = Presentation(
+    emblem="images/emblems/sackson.svg",
     piece=number,
     layout=layout,
     picture=picture,

@@ -14,6 +14,7 @@ from games.presentation.triple_play.pieces import corner, playing_card
 from games.presentation.triple_play.thrown import thrown
 
 PRESENTATION: Final = Presentation(
+    emblem="images/emblems/triple_play.svg",
     piece=playing_card,
     marks=corner,
     layout=layout,
