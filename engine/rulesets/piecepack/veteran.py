@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.cards import ACE, KING
+from engine.cards import ACE
 from engine.decisions import Decision
 from engine.diamond import Bases
 from engine.manager import Manager
@@ -24,8 +25,16 @@ from engine.rulesets.piecepack.tables import (
 )
 from engine.rulesets.piecepack.view import View
 
-#: The bats in the outfield, the gloves where most grounders go, an ace where no ball is hit.
-LINEUP: Final = (2, 3, 0, 4, 5, 6, 7, 1)
+#: By position, the values of lineups that are as good as each other: the bats in the outfield, the
+#: gloves where most grounders go, an ace where no ball is hit.
+LINEUPS: Final = (
+    (2, 2, 1, 3, 3, 4, 4, 1),
+    (2, 2, 1, 4, 3, 3, 4, 1),
+    (2, 1, 2, 3, 3, 4, 4, 1),
+    (2, 3, 1, 2, 3, 4, 4, 1),
+    (3, 3, 1, 2, 2, 4, 4, 1),
+    (2, 1, 2, 4, 3, 3, 4, 1),
+)
 
 #: Runs to the end of the half-inning between rookies, by bases (first 1, second 2, third 4) and
 #: outs: `bin/bench expectancy`.
@@ -42,17 +51,21 @@ RUNS_TO_COME: Final = (
 #: Runs between the best and the worst modifier with nobody in particular on base, by tile.
 TILE_SPREAD: Final = (0.0, 0.50, 0.47, 0.45, 0.43, 0.40)
 MEAN_SPREAD: Final = 0.45
-#: What a card is worth for later, against MEAN_SPREAD now; found by playing veterans off.
-THRIFT: Final = 0.35
-#: How far a veteran bends the reading of the situation, so as not to be read in turn.
-BLUFF: Final = 0.3
+#: How far up a hand it pays to go where as much depends on the exchange as usual: a card's price
+#: is what it would bring later, and in the end all are played.
+REACH: Final = 1.15
+#: How strongly a card is kept for where more depends on it.
+NERVE: Final = 1.3
+#: With no other inning to come only so many cards count; the rest will not be played.
+LAST_CARDS: Final = 8
+#: Nobody hits to the catcher: who spends so good a glove there plays as it comes, and is met with
+#: the best card against any, which costs so much for each rank.
+GLOVE: Final = 3
+THRIFT: Final = 0.04
+NEVER: Final = -9.0
 #: How often a veteran expects a pitchout with a runner who may go, or a steal where one may be.
 PITCHOUT_SHARE: Final = 0.2
 STEAL_SHARE: Final = 0.3
-
-LEAST_WEIGHT: Final = 1 - BLUFF / 2
-NEVER: Final = -9.0
-PRICES: Final = tuple(THRIFT * (rank - 7.5) / 5.5 for rank in range(KING + 1))
 
 
 def after_hit(bases: int, outs: int, hit: int) -> float:
@@ -72,11 +85,14 @@ def weight_of_situation(bases: int, outs: int) -> float:
     return hit - after_out(bases, outs)
 
 
-#: A plain plate appearance has 1: by bases, outs, tile.
+#: How much depends on a plate appearance, 1 for a plain one: by bases, outs, tile.
 MEAN_WEIGHT: Final = 1.35
-LEVERAGE: Final = tuple(
+STAKES: Final = tuple(
     tuple(
-        tuple(weight_of_situation(bases, outs) / MEAN_WEIGHT * spread for spread in TILE_SPREAD)
+        tuple(
+            REACH * (weight_of_situation(bases, outs) / MEAN_WEIGHT * spread / MEAN_SPREAD) ** NERVE
+            for spread in TILE_SPREAD
+        )
         for outs in range(3)
     )
     for bases in range(8)
@@ -101,22 +117,40 @@ EXTRA_BASE: Final = tuple(
 )
 
 
-class Edges(dict[int, tuple[float, ...]]):
-    """By hand of the opponent: for every rank, how much oftener it beats it than loses."""
+def mixed(hand: Sequence[int], top: int, stake: float, share: float) -> int:
+    """A card of a hand, low to high, against one whose highest is `top`.
 
-    def __missing__(self, hand: int) -> tuple[float, ...]:
-        count = hand.bit_count()
-        below = 0
-        edges = []
-        for rank in range(KING + 1):
-            held = hand >> rank & 1
-            edges.append((2 * below + held - count) / count)  # those below less those above
-            below += held
-        self[hand] = tuple(edges)
-        return self[hand]
+    The exchange is an auction in which both pay: to beat one card more of the other hand costs a
+    card of one's own that is worth as much later as this exchange is worth now, times `stake`. So
+    each card comes up equally often, up to where it no longer pays. What is left over goes to the
+    cheapest card that beats all, or to the highest if the other side's is as high, or to nothing
+    if it is higher. `share`, in [0, 1), says which of these it is this time.
+    """
+    count = len(hand)
+    reached = share * stake * count
+    highest = hand[-1]
+    if highest > top:
+        if reached < count and (card := hand[int(reached)]) <= top:
+            return card
+        return next(card for card in hand if card > top)
+    if highest < top:
+        return hand[int(reached)] if reached < count else hand[0]
+    return hand[int(reached)] if reached < (2 - max(1.0, stake)) * count else highest
 
 
-EDGES: Final = Edges()
+def best_edge(hand: Sequence[int], theirs: int, stake: float) -> int:
+    """The card that is worth most against any of the other hand, less its own price."""
+    count = theirs.bit_count()
+    best = NEVER
+    chosen = hand[0]
+    for card in hand:
+        below = (theirs & (1 << card) - 1).bit_count()
+        ties = theirs >> card & 1
+        worth = stake * (2 * below + ties) / count - THRIFT * card
+        if worth > best:
+            best = worth
+            chosen = card
+    return chosen
 
 
 def occupied(bases: Bases) -> int:
@@ -128,15 +162,17 @@ class PiecepackVeteran(Manager[View]):
     """Plays high cards where the situation weighs most, and goes by run expectancy."""
 
     def lineup(self, options: BaseOptions) -> tuple[int, ...]:
-        return LINEUP
+        """One of the good ones, and of two equal tiles either."""
+        values = LINEUPS[int(self.random() * len(LINEUPS))]
+        left = {value: [2 * value - 2, 2 * value - 1] for value in set(values)}
+        return tuple(left[value].pop(int(self.random() * len(left[value]))) for value in values)
 
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
         if kind == "pitch" or kind == "swing":
             return self._card(view, decision)
         if kind == "pitching_change":
-            # One run more and the pitcher is In Deep Trouble, which no fresh hand makes good.
-            return CHANGE if view.sides[decision.seat].allowed == 3 else STAY
+            return STAY  # the next one is for when the cards are gone
         if kind == "extra_base":
             bases = occupied(view.bases)
             runner = view.bases[bases.bit_length() - 1]
@@ -145,43 +181,42 @@ class PiecepackVeteran(Manager[View]):
         if kind == "pitch_cards_spent":
             return CHANGE
         if kind == "pinch_hit":
-            return PINCH_HIT if view.inning >= view.options.innings else BAT
+            return PINCH_HIT if view.inning >= view.options.innings - 1 else BAT
         return decision.options[-1]  # every null is rolled again
 
     def _card(self, view: View, decision: Decision) -> int:
-        """The card with the best edge over the other hand, at this leverage and its own price."""
-        seat, _, _, half, outs, on_base, pinch_hitting, _, sides = view
+        """A card of the mix that cannot be read, for what depends on it here."""
+        seat, options, inning, half, outs, on_base, pinch_hitting, _, sides = view
         first, second, third = on_base
         bases = (1 if first else 0) | (2 if second else 0) | (4 if third else 0)
         offence, defence = sides[half], sides[1 - half]
         due = offence.due
         tile = PINCH_HITTER_TILE if pinch_hitting else offence.tiles[due]
-        leverage = LEVERAGE[bases][outs][tile] * (LEAST_WEIGHT + BLUFF * self.random())
-        options = decision.options
+        stake = STAKES[bases][outs][tile]
+        hand = decision.options
         aces = (
             first is not None
-            and options[0] == ACE
+            and hand[0] == ACE
             and runner_may_steal(on_base, defence.tiles[CATCHER])
         )
         if seat == half:
             if aces and self._steals(bases, outs, defence.pitch):
                 return ACE
-            edges = EDGES[defence.pitch]
+            theirs = defence.pitch
         else:
-            swings = offence.swing
+            theirs = offence.swing
             if due == PITCHER_SLOT and not pinch_hitting:
-                swings = without_faces(swings)
-            if aces and swings & ACE_BIT and self.random() < PITCHOUT_SHARE:
+                theirs = without_faces(theirs)
+            if aces and theirs & ACE_BIT and self.random() < PITCHOUT_SHARE:
                 return ACE
-            edges = EDGES[swings]
-        chosen: int = options[0]
-        best = NEVER
-        for card in options:
-            worth = leverage * edges[card] - PRICES[card]
-            if worth > best and not (aces and card == ACE):
-                best = worth
-                chosen = card
-        return chosen
+        if aces and len(hand) > 1:
+            hand = hand[1:]
+        if inning >= options.innings:
+            hand = hand[-LAST_CARDS:]
+        if (defence if seat == half else offence).tiles[CATCHER] >= GLOVE:
+            return best_edge(hand, theirs, stake)
+        card: int = mixed(hand, theirs.bit_length() - 1, stake, self.random())
+        return card
 
     def _steals(self, bases: int, outs: int, pitches: int) -> bool:
         """Go for second when it is worth it against the usual share of pitchouts; not always."""
