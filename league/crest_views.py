@@ -31,21 +31,23 @@ _A_MINUTE: Final = "private, max-age=60"
 
 
 @require_safe
-def crest(request: HttpRequest, code: str) -> HttpResponse:
-    """The drawing of a crest, which never changes. An unknown one is not there, for a minute."""
+def crest(request: HttpRequest, code: str, kind: str) -> HttpResponse:
+    """The drawing of a crest, which never changes, as SVG or in pixels. An unknown one is not
+    there, for a minute."""
     found = _ADDRESS.fullmatch(code)
     try:
         if not found:
             raise ValueError
         shape, division, charge, first, second = found.groups()
-        drawn = crests.drawing(
-            crests.read(f"{shape}/{division}/{charge}"), f"#{first}", f"#{second}"
-        )
+        asked = crests.read(f"{shape}/{division}/{charge}"), f"#{first}", f"#{second}"
     except ValueError:
         response = refusal(request, NotFound("There is no such crest."))
         response["Cache-Control"] = _A_MINUTE
         return response
-    response = HttpResponse(drawn, content_type="image/svg+xml")
+    if kind == "png":
+        response = HttpResponse(crests.pixels(*asked), content_type="image/png")
+    else:
+        response = HttpResponse(crests.drawing(*asked), content_type="image/svg+xml")
     response["Cache-Control"] = _FOR_EVER
     return response
 
@@ -154,7 +156,7 @@ def _page(team: Team, form: CrestForm, again: int) -> CrestPage:
         form,
         again,
         preview=crest_url(f"{shape}/{division}/{drawn}", *colors),
-        pattern=f"{reverse('crest', args=['CODE'])}?{crests.EDITION}",
+        pattern=f"{reverse('crest', args=['CODE', 'svg'])}?{crests.EDITION}",
         shapes=[choice(one, shape, one, "plain", drawn) for one in crests.SHAPES],
         divisions=[choice(one, division, shape, one, drawn) for one in crests.DIVISIONS],
         groups=[

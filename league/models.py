@@ -118,11 +118,17 @@ class Team(models.Model):
         """Where its crest is drawn."""
         return crest_url(self.crest, self.color, self.second_color)
 
+    @property
+    def crest_picture(self) -> str:
+        """Where its crest is in pixels, for mail and the pictures of links."""
+        return crest_url(self.crest, self.color, self.second_color, "png")
 
-def crest_url(crest: str, color: str, second_color: str) -> str:
-    """Where a crest in these colors is drawn; another address whenever drawings change."""
+
+def crest_url(crest: str, color: str, second_color: str, kind: str = "svg") -> str:
+    """Where a crest in these colors is drawn, as svg or png; another address whenever drawings
+    change."""
     code = "-".join([*crest.split("/"), color[1:], second_color[1:]])
-    return f"{reverse('crest', args=[code])}?{crests.EDITION}"
+    return f"{reverse('crest', args=[code, kind])}?{crests.EDITION}"
 
 
 class Player(models.Model):

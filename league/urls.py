@@ -5,12 +5,12 @@ What stands here and is no slug is reserved in `services.RESERVED_SLUGS`.
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("crests/<str:code>.svg", crest_views.crest, name="crest"),
+    re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
     path("team-colors.css", views.team_colors, name="team_colors"),
     path("leagues/", views.league_list, name="league_list"),
     path("leagues/<slug:slug>/", views.league, name="league"),

@@ -52,14 +52,17 @@ _SEASON: Final = "leagues/<slug:slug>/<slug:season>/"
 _TEAM: Final = "leagues/<slug:slug>/teams/<slug:team>/"
 _TABLE: Final = "tables/<int:pk>/"
 
+_CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
+
 SITE: Final = [
     Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
     reads("", "/"),
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),
     reads("manifest.webmanifest", "/manifest.webmanifest"),
-    reads("crests/<str:code>.svg", "/crests/pennant-pale-owl-7a1f3d-8fc1d9.svg"),
-    reads("crests/<str:code>.svg", "/crests/nothing.svg", NONE),
+    reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.svg"),
+    reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.png"),
+    reads(_CREST, "/crests/nothing.svg", NONE),
     reads("team-colors.css", "/team-colors.css?teams=1"),
     reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from league.crests.codes import LETTERS, Code, read
 from league.crests.drawing import EDITION, drawing
+from league.crests.raster import WIDE, pixels
 from league.crests.stock import CHARGES, DIVISIONS, GROUPS, SHAPES
 from league.crests.suggesting import second_color, suggest
 
@@ -18,8 +19,10 @@ __all__ = [
     "GROUPS",
     "LETTERS",
     "SHAPES",
+    "WIDE",
     "Code",
     "drawing",
+    "pixels",
     "read",
     "second_color",
     "suggest",

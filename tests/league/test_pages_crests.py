@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import struct
 
 import pytest
 from django.test import Client
@@ -78,6 +79,18 @@ def test_a_crest_is_an_image_that_is_cached_for_ever(client: Client) -> None:
         crests.read(club.crest), club.color, club.second_color
     )
     assert crests.EDITION in club.crest_url, "a new address when drawings change"
+
+
+def test_for_mail_and_links_it_is_in_pixels(client: Client) -> None:
+    club = make_league(1).teams.get()
+    response = client.get(club.crest_picture)
+    assert response["Content-Type"] == "image/png"
+    assert response["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", response.content[16:24]) == (crests.WIDE, crests.WIDE)
+    assert len(response.content) < 20_000
+    assert client.get("/crests/base-plain-unicorn-1d5c8f-e3ad3c.png").status_code == 404
+    assert client.get("/crests/base-plain-owl-1d5c8f-e3ad3c.gif").status_code == 404
 
 
 def test_a_crest_asks_nothing_of_the_database(

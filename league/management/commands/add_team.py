@@ -23,10 +23,14 @@ class Command(LeagueCommand):
         parser.add_argument(
             "--ai", default="veteran", help=f"which AI plays for it: {', '.join(sorted(MANAGERS))}"
         )
+        parser.add_argument(
+            "--second-color", default="", help="another one; else one that suits it"
+        )
+        parser.add_argument("--crest", default="", help="like pennant/pale/owl; else one is drawn")
         parser.add_argument("--slug", default="", help="its name in addresses")
 
     def handle(self, **given: Any) -> None:
         league = find_league(given["league"])
-        names = ("place", "nickname", "abbreviation", "color", "ai", "slug")
-        team = add_team(league, **{name: given[name] for name in names})
+        names = ("place", "nickname", "abbreviation", "color", "second_color")
+        team = add_team(league, **{name: given[name] for name in (*names, "crest", "ai", "slug")})
         self.stdout.write(f"Added the {team} ({team.slug}) to {league}.")
