@@ -32,7 +32,7 @@ def dress(team: Team) -> Team:
     if team.crest:
         _require_free(checked_crest(team.crest), others(team))
     team.second_color = team.second_color or crests.second_color(
-        team.color, team.place, team.nickname
+        team.color, team.place, team.nickname, [other.second_color for other in others(team)]
     )
     team.crest = team.crest or str(crest_for(team))
     return team

@@ -58,12 +58,14 @@ def suggest(
     return Code(shape, division, charge)
 
 
-def second_color(first: str, place: str, nickname: str) -> str:
-    """Another color for a club that has one: of those that are seen beside it, the name's."""
+def second_color(first: str, place: str, nickname: str, taken: Iterable[str] = ()) -> str:
+    """Another color for a club that has one: of those that are seen beside it, one that fewest of
+    its league have (`taken`), and of these the name's."""
     color, charge = Color(first), Color(ink_on(first))
     seen = [one for one in SECONDS if color.contrast(one) >= SEEN] or [ink_on(first)]
     fit = [one for one in seen if charge.contrast(one) >= SET_OFF] or seen
-    return min(fit, key=lambda one: _mark(place, nickname, one))
+    worn = Counter(taken)
+    return min(fit, key=lambda one: (worn[one], _mark(place, nickname, one)))
 
 
 def pictures(name: str) -> list[str]:

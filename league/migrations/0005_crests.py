@@ -10,12 +10,13 @@ def draw(apps, schema_editor):
     Team = apps.get_model("league", "Team")
     leagues = Team.objects.order_by("league").values_list("league", flat=True).distinct()
     for league_id in leagues:
-        taken = []
+        taken, seconds = [], []
         clubs = list(Team.objects.filter(league=league_id).order_by("pk"))
         for club in clubs:
             taken.append(crests.suggest(club.place, club.nickname, taken))
             club.crest = str(taken[-1])
-            club.second_color = crests.second_color(club.color, club.place, club.nickname)
+            seconds.append(crests.second_color(club.color, club.place, club.nickname, seconds))
+            club.second_color = seconds[-1]
         Team.objects.bulk_update(clubs, ["crest", "second_color"], batch_size=500)
 
 

@@ -144,6 +144,13 @@ def test_a_second_color_is_seen_on_the_first(color: str, place: str, nickname: s
     assert contrast(second_color(color, place, nickname), color) >= 2
 
 
+def test_second_colors_are_spread_over_a_league() -> None:
+    worn: list[str] = []
+    for number in range(6):
+        worn.append(second_color("#3c3c46", f"Town {number}", "Nine", worn))
+    assert len({*worn}) >= 5
+
+
 @pytest.mark.parametrize(
     ("code", "told"),
     [
