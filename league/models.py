@@ -219,7 +219,10 @@ class Game(models.Model):
                 name="final_games_and_only_those_have_a_winner",
             ),
         ]
-        indexes = [models.Index(fields=["season", "state", "day"])]
+        indexes = [
+            models.Index(fields=["season", "state", "day"]),
+            models.Index(fields=["-finished_at"], condition=Q(state="final"), name="latest_finals"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.visitors} at {self.home}"

@@ -203,7 +203,7 @@ def scheduled_page(sheet: GameSheet, visitor: Any) -> ScheduledPage:
     sits = manages(visitor, game)
     live = game.state == Game.State.LIVE
     return ScheduledPage(
-        [LineScore(team, second, [None] * len(innings)) for team, second in _worn(game)],
+        [LineScore(team, second, [None] * len(innings)) for team, second in wearing(game)],
         innings,
         LiveGame.objects.filter(game=game).first() if live else None,
         sits,
@@ -222,7 +222,7 @@ def forfeited_page(sheet: GameSheet) -> ForfeitedPage:
     return ForfeitedPage(
         [
             LineScore(team, second, r=runs[seat], won=team == winner)
-            for seat, (team, second) in enumerate(_worn(game))
+            for seat, (team, second) in enumerate(wearing(game))
         ],
         live,
         winner,
@@ -241,10 +241,10 @@ def final_page(sheet: GameSheet) -> FinalPage:
     told = list(play_by_play(plays, order, names))
     cards = [scorecard(plays, order, seat) for seat in (0, 1)]
     drawn = draw_plays(cards)
-    wearing = _worn(game)
+    worn_now = wearing(game)
     winner = _winner(game)
     boxes = []
-    for seat, (team, second) in enumerate(wearing):
+    for seat, (team, second) in enumerate(worn_now):
         marked = _marker(face, seat, sheet.lineups[seat])
         side = box.sides[seat]
         boxes.append(
@@ -270,10 +270,12 @@ def final_page(sheet: GameSheet) -> FinalPage:
         legend_template=face.legend_template,
         decks=face.decks,
         halves=[
-            HalfTold(half, *wearing[half.half], [_entry(one, drawn, rules) for one in half.entries])
+            HalfTold(
+                half, *worn_now[half.half], [_entry(one, drawn, rules) for one in half.entries]
+            )
             for half in told
         ],
-        diamond=_at_the_end(told, wearing),
+        diamond=_at_the_end(told, worn_now),
     )
 
 
@@ -299,7 +301,7 @@ def _homers(told: Iterable[HalfInning], side: int, pitchers: Names) -> dict[int,
     return found
 
 
-def _worn(game: Game) -> list[tuple[Team, str]]:
+def wearing(game: Game) -> list[tuple[Team, str]]:
     """Both teams, with the classes of the colors they wear: visitors change where two clash."""
     return [(game.visitors, worn(game.visitors.color, game.home.color)), (game.home, "")]
 
@@ -358,8 +360,8 @@ def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> EntryTold
     )
 
 
-def _at_the_end(told: list[HalfInning], wearing: list[tuple[Team, str]]) -> AtTheEnd | None:
+def _at_the_end(told: list[HalfInning], worn_now: list[tuple[Team, str]]) -> AtTheEnd | None:
     if not told:
         return None
     last = told[-1].entries[-1]
-    return AtTheEnd(*wearing[told[-1].half], occupied(last), last.outs)
+    return AtTheEnd(*worn_now[told[-1].half], occupied(last), last.outs)

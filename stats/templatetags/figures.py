@@ -12,7 +12,9 @@ from league.models import Player
 from stats.catalog import Figure, Totals
 from stats.figures import Value
 from stats.selectors.boxes import Decision, Note, PlayerLine
+from stats.selectors.scores import Final as FinalScore
 from stats.selectors.teams import TeamSeason
+from stats.stories import Turn
 
 register = template.Library()
 LETTERS: Final = {"wins": "W", "losses": "L", "saves": "S", "holds": "H", "blown_saves": "BS"}
@@ -89,3 +91,35 @@ def _with_it(field: str, to_date: Totals) -> str:
     if field in ("wins", "losses"):
         return f"{to_date['wins']}–{to_date['losses']}"
     return to_date.text(field)
+
+
+#: How a game was won, by who won it and who lost it.
+STORIES: Final = {
+    Turn.LAST_AT_BAT: "The {winner} win it in their last at-bat",
+    Turn.COMEBACK: "The {winner} come back from {number} behind",
+    Turn.SHUTOUT: "The {winner} shut out the {loser}",
+    Turn.RALLY: "{number} runs in the {inning} win it for the {winner}",
+    Turn.ONE_RUN: "The {winner} by a run",
+    Turn.ROUT: "The {winner} win by {number}",
+    Turn.FROM_THE_FIRST: "The {winner} lead from the first inning on",
+    Turn.AHEAD: "The {winner} lead from the {inning} on",
+}
+
+
+@register.filter
+def in_short(final: FinalScore) -> str:
+    """“The Bakers come back from 4 behind”; of a forfeit no more than that."""
+    game, story = final.game, final.story
+    winner, loser = game.visitors.nickname, game.home.nickname
+    if final.home_won:
+        winner, loser = loser, winner
+    if story is None:
+        return f"The {winner} by forfeit"
+    words = {"winner": winner, "loser": loser, "number": story.number}
+    return STORIES[story.turn].format(**words, inning=ordinal(story.inning))
+
+
+@register.filter
+def upto(number: int) -> range:
+    """1, 2, 3 …: the headings of so many innings."""
+    return range(1, number + 1)

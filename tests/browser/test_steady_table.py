@@ -147,8 +147,8 @@ def test_who_reads_the_plays_is_not_moved(page: Page, site: Site) -> None:
     answered(page, live, seen)
     page.evaluate("document.activeElement.blur()")
     page.evaluate("document.querySelector('.on-table').scrollIntoView({block: 'start'})")
-    top = "Math.round(document.querySelector('.on-table').getBoundingClientRect().top)"
+    top = "document.querySelector('.on-table').getBoundingClientRect().top"
     before = page.evaluate(top)
     let_play(live)
     shows_now(page, live)
-    assert page.evaluate(top) == before
+    assert abs(page.evaluate(top) - before) <= 0.5, "a browser scrolls by whole pixels"

@@ -22,8 +22,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 NOBODY = 65534
 
 # Holds var/, runs the services on it, and says so; ends with its standard input.
+# SIGINT is ignored by what is started in the background, as the tests may have been.
 HOLD = """
-import os, sys
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from launch import local
 from launch.terminal import plain_errors
 with plain_errors(), local.held() as place, local.services(place):
