@@ -16,9 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league import crests
-from league.crest_form import LETTERS, CrestForm
 from league.dress import crest_for, others, set_crest
 from league.errors import NotFound
+from league.forms import LETTERS, CrestForm
 from league.models import Team, color_validator, crest_url
 from league.pages import refusal, shown
 from league.permissions import may_dress, visible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
@@ -14,13 +14,17 @@ from django.utils import timezone
 from engine import RULESETS
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
+from league import crests
 from league.clocks import CLOCKS
+from league.dress import require_free
 from league.errors import LeagueError, Unavailable
 from league.models import League, Team
 from league.numbers import KEY_DIGITS, Numbers
 
 Made = TypeVar("Made")
 
+#: The charge of a crest that stands for the letters in their own field.
+LETTERS: Final = "letters"
 #: Before the names of options among a form's fields: a game may call one “errors”, or “name”.
 OPTION = "option_"
 #: Colors to begin with, each told from the others.
@@ -266,3 +270,60 @@ class SeasonForm(ServiceForm):
         assert isinstance(teams, forms.ModelMultipleChoiceField)
         teams.queryset = league.teams.all()
         teams.initial = list(league.teams.values_list("pk", flat=True))
+
+
+def _color(label: str) -> forms.CharField:
+    return forms.CharField(
+        label=label, max_length=20, widget=forms.TextInput(attrs={"type": "color"})
+    )
+
+
+class CrestForm(AskingForm):
+    """A crest as its manager puts it together."""
+
+    color = _color("Color")
+    second_color = _color("Second color")
+    shape = forms.ChoiceField(choices=[(name, name) for name in crests.SHAPES])
+    division = forms.ChoiceField(choices=[(name, name) for name in crests.DIVISIONS])
+    charge = forms.ChoiceField(choices=[(name, name) for name in (*crests.CHARGES, LETTERS)])
+    letters = forms.CharField(
+        label="Letters",
+        required=False,
+        max_length=2,
+        help_text="One or two, A to Z.",
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """With the code of what was chosen as `crest`."""
+        given = super().clean() or {}
+        if not {"shape", "division", "charge", "letters"} <= given.keys():
+            return given
+        charge = given["charge"]
+        if charge == LETTERS:
+            charge = given["letters"].strip().upper()
+            if not crests.LETTERS.fullmatch(charge):
+                self.add_error("letters", "Write one or two letters from A to Z.")
+                return given
+        given["crest"] = f"{given['shape']}/{given['division']}/{charge}"
+        return given
+
+    def suits(self, team: Team) -> bool:
+        """Whether the club could have the crest; if not, why is in the form."""
+        try:
+            require_free(team, self.cleaned_data["crest"])
+        except LeagueError as error:
+            self.add_error(error.field if error.field in self.fields else None, error.message)
+        return not self.errors
+
+    @staticmethod
+    def of(crest: str) -> dict[str, str]:
+        """The fields of a crest."""
+        code = crests.read(crest)
+        letters = "" if code.charge in crests.CHARGES else code.charge
+        return {
+            "shape": code.shape,
+            "division": code.division,
+            "charge": LETTERS if letters else code.charge,
+            "letters": letters,
+        }
