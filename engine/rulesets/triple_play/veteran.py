@@ -10,9 +10,12 @@ from engine.cards import RANK
 from engine.decisions import Decision
 from engine.diamond import EMPTY, Bases, stealable_base
 from engine.manager import Manager
-from engine.ruleset import BaseOptions
+from engine.plays import HOME_PLATE
+from engine.ruleset import AnyRuleset, BaseOptions
+from engine.rulesets.triple_play.outcomes import meet
 from engine.rulesets.triple_play.state import Side
 from engine.rulesets.triple_play.strategy import (
+    BATTERS,
     HELD,
     LEGS,
     LEVEL,
@@ -30,7 +33,9 @@ from engine.rulesets.triple_play.strategy import (
 from engine.rulesets.triple_play.tables import (
     BENCH_CARDS,
     FAST,
+    FROM_DECK,
     FROM_HAND,
+    NOBODY,
     PASS,
     PINCH_HIT,
     PINCH_RUN,
@@ -43,7 +48,7 @@ from engine.rulesets.triple_play.tables import (
 from engine.rulesets.triple_play.view import View
 
 #: Runs by which a veteran misjudges a card on purpose, so as not to be read.
-BLUFF: Final = 0.1
+BLUFF: Final = 0.07
 
 # What a veteran asks for before acting, in runs; found by playing veterans off.
 STEAL_MARGIN: Final = 0.05
@@ -51,6 +56,18 @@ STEAL_MARGIN: Final = 0.05
 PATIENCE: Final = 0.06
 #: The best reliever is for a jam that is so many times as bad.
 JAM: Final = 2
+
+#: A hand that is worth more, in runs, is kept: a fresh one would be no better.
+FRESH: Final = 0.1
+#: So many runs down nobody steals.
+FAR_BEHIND: Final = 5
+#: Before a steal a pitcher is relieved from so many innings before the last, within so many runs,
+#: if no card in hand stops one of middle rank.
+LATE: Final = 0
+CLOSE: Final = 2
+MIDDLE_RANK: Final = 5
+#: Runs by which a runner from the deck is worth less than one from the hand.
+DRAWN: Final = 0.08
 
 #: A runner stays put who could not beat a throw of this rank.
 FAIR_THROW: Final = 8
@@ -91,6 +108,24 @@ def stealing_runner(bases: Bases) -> tuple[int, int]:
     return base, runner.card
 
 
+def behind(view: View) -> int:
+    """How many runs the side at bat is behind; below nothing when it leads."""
+    return view.sides[1 - view.half].runs - view.sides[view.half].runs
+
+
+def worth_a_steal(view: View) -> bool:
+    """Not far behind; and in the last inning nobody is risked whose run would not tie."""
+    runs = behind(view)
+    if view.inning >= view.options.innings:
+        return runs < 1 + sum([runner is not None for runner in view.bases])
+    return runs < FAR_BEHIND
+
+
+def called_at(view: View, more: int = 0) -> tuple[int, int, int]:
+    """A moment of the pitcher's: it stays the same until a card is thrown."""
+    return view.inning, view.half, len(view.sides[1 - view.half].spent) + more
+
+
 def legs_gained(bases: Bases) -> tuple[float, int]:
     """What a fast runner adds in the place of the one who is helped most, and that one's base."""
     return max(
@@ -103,6 +138,11 @@ def legs_gained(bases: Bases) -> tuple[float, int]:
 class TriplePlayVeteran(Manager[View]):
     """Best card against the likely ones; bench and bullpen where the hand is bad for the spot."""
 
+    def __init__(self, rules: AnyRuleset, *, seed: int) -> None:
+        super().__init__(rules, seed=seed)
+        #: When he called for relief last: another reliever comes after a pitch at the soonest.
+        self._called: tuple[int, int, int] | None = None
+
     def lineup(self, options: BaseOptions) -> tuple[Any, ...]:
         return ()
 
@@ -113,17 +153,15 @@ class TriplePlayVeteran(Manager[View]):
         if kind == "pitch":
             return self._pitch(view)
         if kind == "bullpen":
-            return PASS
+            return self._before_a_steal(view)
         if kind == "steal":
             return self._steal(view)[0]
         if kind == "throw":
             return self._throw(view)
         if kind == "outs":
-            assert view.shown is not None
-            swing, pitch = view.shown
-            return SITUATIONS[key_of(view.bases, view.outs)].outs[RANK[swing], RANK[pitch]]
+            return self._outs(view, decision)
         if kind == "pinch_run_from":
-            return FROM_HAND
+            return FROM_HAND if FAST in [SPEED[held] for held in view.hand] else FROM_DECK
         if kind == "pinch_run_base":
             return legs_gained(view.bases)[1]
         if kind == "pinch_run_card":
@@ -158,23 +196,31 @@ class TriplePlayVeteran(Manager[View]):
     def _at_bat(self, view: View) -> Any:
         half, outs, bases, hand = view.half, view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
-        if situation.steal and self._may_steal(view) and self._steal(view)[1] > STEAL_MARGIN:
+        if (
+            situation.steal
+            and worth_a_steal(view)
+            and self._may_steal(view)
+            and self._steal(view)[1] > STEAL_MARGIN
+        ):
             return STEAL
         likely = unseen_pitches(view.sides[1 - half], PITCHES)
         card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
         bench = view.sides[half].bench
         if bench:
             patience = PATIENCE * max(0, view.options.innings - view.inning)
-            if gain < -patience:
+            if gain < -patience and view.pinch_hitter == NOBODY:
                 poor = sum(HELD[LEVEL[held]] < 0 for held in hand)
                 for man in reversed(bench):
                     if BENCH_CARDS[man] <= poor:
                         return PINCH_HIT, man
-            jack = bench[0] if BENCH_CARDS[bench[0]] == 1 else 0
-            if jack and bases != EMPTY and FAST in [SPEED[held] for held in hand]:
-                gain, _ = legs_gained(bases)
-                if gain > patience:
-                    return PINCH_RUN, jack
+            if bases != EMPTY:
+                fast = FAST in [SPEED[held] for held in hand]
+                legs, _ = legs_gained(bases)
+                if fast and BENCH_CARDS[bench[0]] == 1 and legs > patience:
+                    return PINCH_RUN, bench[0]
+                close = behind(view) in (0, 1)
+                if close and not fast and BENCH_CARDS[bench[-1]] > 1 and legs > patience + DRAWN:
+                    return PINCH_RUN, bench[-1]
         return card
 
     def _may_steal(self, view: View) -> bool:
@@ -203,7 +249,9 @@ class TriplePlayVeteran(Manager[View]):
         bullpen = view.sides[1 - view.half].bullpen
         if bullpen:
             patience = PATIENCE * max(0, view.options.innings - view.inning)
-            if gain < -patience:
+            fresh = self._called == called_at(view)
+            if gain < -patience and not fresh and sum(HELD[LEVEL[held]] for held in hand) < FRESH:
+                self._called = called_at(view, 1)
                 return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
         if gain < 0 and bases[0] is None and bases != EMPTY:
             # The hand stays as it is, so it must be a better one for what comes then (R20)
@@ -212,6 +260,35 @@ class TriplePlayVeteran(Manager[View]):
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
         return card
+
+    def _before_a_steal(self, view: View) -> Any:
+        """Relief while it may be had, late in a close game, if the runner could not be stopped."""
+        base, runner = stealing_runner(view.bases)
+        side = view.sides[1 - view.half]
+        late = view.inning >= view.options.innings - LATE
+        best = max([RANK[card] for card in view.hand])
+        sure = best + RANK[runner] <= MIDDLE_RANK + STEAL_BONUS[base]
+        if late and sure and abs(behind(view)) <= CLOSE and self._called != called_at(view):
+            self._called = called_at(view, 1)
+            return RELIEF, side.bullpen[0]
+        return PASS
+
+    def _outs(self, view: View, decision: Decision) -> Any:
+        """What leaves the fewest runs to come; but never what lets the winning run in."""
+        assert view.shown is not None
+        swing, pitch = (RANK[card] for card in view.shown)
+        best = SITUATIONS[key_of(view.bases, view.outs)].outs[swing, pitch]
+        needed = behind(view) + 1
+        if not view.half or view.inning < view.options.innings:
+            return best
+
+        def wins(word: str) -> bool:
+            _, _, moves = meet(view.bases, BATTERS[swing], swing - pitch, word, view.outs)
+            return sum(move.end == HOME_PLATE and not move.out for move in moves) >= needed
+
+        if not wins(best):
+            return best
+        return next((word for word in decision.options if not wins(word)), best)
 
     def _throw(self, view: View) -> int:
         outs = view.outs

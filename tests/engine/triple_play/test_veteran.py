@@ -114,7 +114,37 @@ def test_the_double_play_from_home_saves_the_run() -> None:
     assert outs_taken({1: 5, 2: 8, 3: 9}, swing=6, pitch=10) == [HOME_DOUBLE_PLAY]
 
 
+def test_in_a_tied_ninth_the_winning_run_is_cut_off() -> None:
+    """Two outs with nobody out would let him score; the force at home does not."""
+    state = position(
+        bases={1: "5♣", 2: "8♣", 3: "9♣"},
+        batting=["7♣"],
+        pitching=[10, 4, 3],
+        half=1,
+        inning=9,
+        runs=(3, 3),
+    )
+    answers = {"at_bat": card("7♣", 1), "pitch": card("10♦", 0)}
+    taken = choices(state, "outs", bullpen="pass", **answers)
+    assert DOUBLE_PLAY not in taken
+    two_up = position(bases={1: 9}, batting=[7], pitching=[10], inning=9, runs=(3, 3))
+    assert [*choices(two_up, "outs", at_bat=card(7, 0), pitch=card(10, 1))] == [DOUBLE_PLAY]
+
+
 # Steals
+
+
+@pytest.mark.parametrize(("runs", "inning"), [((0, 12), 5), ((1, 4), 9)])
+def test_nobody_steals_whose_run_would_not_count_for_much(runs: Any, inning: int) -> None:
+    high = ["10♣", "10♠", "9♣", "9♠"]
+    state = position(bases={1: 5}, batting=[9, 7, 4], discard=high, runs=runs, inning=inning)
+    assert choices(state, "at_bat")[STEAL] == 0
+
+
+def test_relief_before_a_steal_that_could_not_be_stopped() -> None:
+    close = position(bases={1: 4}, pitching=[2, 3, 4], inning=9)
+    assert choices(close, "bullpen")[RELIEF, "K♣"] == 40
+    assert choices(position(bases={1: 4}, pitching=[2, 3, 10], inning=9), "bullpen") == {"pass": 40}
 
 
 def test_a_slow_runner_stays_where_he_is() -> None:
@@ -174,6 +204,41 @@ def test_a_jack_runs_for_a_slow_man() -> None:
     run = (PINCH_RUN, card("J♦", 0))
     assert choices(state, "pinch_run_base", at_bat=run) == {2: 40}
     assert choices(state, "pinch_run_card", at_bat=run)["3♦"] == 40
+
+
+def test_a_good_hand_is_not_thrown_away_in_the_ninth() -> None:
+    for bases in ({}, {1: 8}, {1: 8, 2: 7, 3: 4}):
+        chosen = choices(position(bases=bases, pitching=[10, "10♠", 6], inning=9), "pitch")
+        assert not [option for option in chosen if isinstance(option, tuple)]
+
+
+def test_one_reliever_at_a_time() -> None:
+    """Another is called after a pitch at the soonest; nobody bats for a pinch hitter."""
+    for seed in range(60):
+        veterans = [MANAGERS["veteran"](RULES, seed=seed + side) for side in (1, 2)]
+        game = Ballgame(RULES, seed=seed)
+        called: dict[int, Any] = {}
+        while game.asks:
+            ((seat, decision),) = game.asks.items()
+            view = game.view(seat)
+            option = veterans[seat].choose(view, decision)
+            if isinstance(option, tuple):
+                before = (option[0], view.inning, view.half, view.outs, view.bases, view.fouls)
+                if option[0] in (RELIEF, PINCH_HIT):
+                    assert called.get(seat) != before
+                    called[seat] = before
+            elif decision.kind in ("pitch", "throw"):
+                called.clear()
+            game.answer(seat, option)
+
+
+def test_a_runner_is_drawn_where_no_card_in_hand_is_fast() -> None:
+    state = position(bases={2: 10}, batting=[8, 9, "9♥"], inning=9, runs=(3, 4))
+    chosen = choices(state, "at_bat")
+    run = (PINCH_RUN, "Q♥")
+    assert chosen[run] == 40
+    run_card = (PINCH_RUN, card("Q♥", 0))
+    assert choices(state, "pinch_run_from", at_bat=run_card) == {"draw": 40}
 
 
 # Walks
