@@ -71,10 +71,10 @@ RID_OF_A_FACE: Final = 0.02
 
 #: A pinch hitter comes when so much is at stake: the runs to come, and more for each face in hand;
 #: for less when the game ends before that turn may come again.
-PINCH_HIT_AT: Final = 1.2
+PINCH_HIT_AT: Final = 1.9
 PINCH_HIT_FOR_A_FACE: Final = 0.15
-PINCH_HIT_SOON: Final = 0.8
-PINCH_HIT_NOW: Final = 0.5
+PINCH_HIT_SOON: Final = 0.5
+PINCH_HIT_NOW: Final = 0.3
 #: The reliever comes with so many runs to come, and in the last two innings at the first chance.
 RELIEF_AT: Final = 0.9
 LATE: Final = 1
@@ -129,6 +129,12 @@ def tried(view: View, base: int) -> tuple[int, bool]:
     """The card of a runner who steals, and whether another has been played on before."""
     card = next(card for runner, card, _ in view.running if runner == base)
     return card, any(answer != NO_CARD for _, _, answer in view.running)
+
+
+def last_out(view: View) -> bool:
+    """Whether the game may be lost with the next out."""
+    mine, theirs = view.sides[view.half].runs, view.sides[1 - view.half].runs
+    return view.inning >= view.options.innings and view.outs == 2 and mine <= theirs
 
 
 class SacksonVeteran(Manager[View]):
@@ -293,6 +299,8 @@ class SacksonVeteran(Manager[View]):
             suits[SUIT[card]] += 1
         face = KEEPING_A_FACE[now.bases > 0]
         chosen, most = options[0], -99.0
+        if last_out(view):  # nothing is worth keeping
+            return max(options, key=lambda card: worth[codes[card]])
         for card in options:
             last = LAST_OF_A_SUIT[suits[SUIT[card]]]
             price = face + SUIT_OF_A_FACE * last if FACE[card] else KEEPING[RANK[card]] + last

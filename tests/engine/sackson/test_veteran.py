@@ -224,6 +224,34 @@ def test_the_pinch_hitters_two_cards_that_go_back_are_the_poorest() -> None:
     assert back in ("K♦", "J♦")
 
 
+def test_most_pinch_hitters_are_there_after_two_innings() -> None:
+    called = sides = 0
+    for seed in range(20):
+        veterans = [MANAGERS["veteran"](RULES, seed=seed + side) for side in (1, 2)]
+        game = Ballgame(RULES, seed=seed, log=False)
+        while game.asks and game.view(None).inning <= 2:
+            for seat, decision in game.asks.items():
+                game.answer(seat, veterans[seat].choose(game.view(seat), decision))
+        called += sum(side.pinch_hitters for side in game.view(None).sides)
+        sides += 2
+    assert called < 0.4 * 3 * sides
+
+
+def test_no_strike_on_purpose_as_the_last_out() -> None:
+    """He would keep the ten for later; there is no later."""
+    state = position(
+        batting="10♠ 2♠ K♠ 3♦ 4♦ 6♦",
+        pitching="7♠",
+        inning=9,
+        outs=2,
+        strikes=2,
+        runs=(0, 1),
+        pinch_hitting=False,
+    )
+    chosen = choice(state, "swing", pitch="7♠")
+    assert chosen in ("10♠", "2♠")
+
+
 # Whole games
 
 
