@@ -1,0 +1,87 @@
+"""The manager who thinks: what he may know, what he spends, and what he refuses."""
+
+from __future__ import annotations
+
+import doctest
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import RULESETS, Ballgame, EngineError, Seat
+from engine.managers import all_star
+from engine.managers.all_star import AllStar
+from tests.engine.managed import answers
+from tests.engine.test_laws import new_games, seeds
+
+
+def moment(game: Ballgame, seed: int, stop: int) -> None:
+    for number, (seat, option) in enumerate(answers(game, seed)):
+        if number == stop:
+            return
+        game.answer(seat, option)
+
+
+@given(new_games(), seeds, st.integers(0, 60))
+@settings(max_examples=25, deadline=None)
+def test_what_his_seat_cannot_see_changes_nothing(game: Ballgame, seed: int, stop: int) -> None:
+    """Other dice to come, another sealed answer: the same thoughts, to the last figure."""
+    moment(game, seed, stop)
+    for seat in game.asks:
+        first = AllStar(game.rules, seed=seed, rollouts=12).consider(game, seat)
+        others = [game.fork(seed + 1)]
+        if len(game.asks) == 2:
+            sealed = game.copy()
+            sealed.answer(seat.other, game.asks[seat.other].options[-1])
+            others.append(sealed)
+        for other in others:
+            assert AllStar(game.rules, seed=seed, rollouts=12).consider(other, seat) == first
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_thinks_without_touching_the_game(slug: str) -> None:
+    game = Ballgame(RULESETS[slug], seed=3)
+    moment(game, 3, 10)
+    before = game.record(), game.view(None), game.asks
+    seat = next(iter(game.asks))
+    considered = AllStar(game.rules, seed=1, rollouts=60).consider(game, seat)
+    assert (game.record(), game.view(None), game.asks) == before
+    assert {answer.option for answer in considered} == {*game.asks[seat].options}
+    assert sum(answer.share for answer in considered) == pytest.approx(1)
+    assert all(0 <= answer.chance <= 1 for answer in considered)
+    assert sum(answer.tried for answer in considered) <= 60 + len(considered)
+
+
+def test_milliseconds_are_a_budget_too() -> None:
+    game = Ballgame(RULESETS["quick"], seed=3)
+    thought = AllStar(game.rules, seed=1, milliseconds=5, clock=perf_counter).consider(game, 0)
+    assert all(answer.tried for answer in thought)
+
+
+@pytest.mark.parametrize("budget", [{"rollouts": 0}, {"rollouts": -5}, {"milliseconds": 0}])
+def test_no_budget(budget: dict[str, Any]) -> None:
+    with pytest.raises(EngineError, match="needs a budget"):
+        AllStar(RULESETS["quick"], seed=1, **budget)
+
+
+def test_a_time_without_a_clock() -> None:
+    with pytest.raises(EngineError, match="needs a clock"):
+        AllStar(RULESETS["quick"], seed=1, milliseconds=5)
+
+
+def test_a_seat_that_is_asked_nothing() -> None:
+    game = Ballgame(RULESETS["sackson"], seed=1)
+    (asked,) = game.asks
+    with pytest.raises(EngineError, match="nothing to consider"):
+        AllStar(game.rules, seed=1).consider(game, asked.other)
+
+
+def test_thinks_about_a_fork_of_a_fork() -> None:
+    game = Ballgame(RULESETS["cardball"], seed=1).fork(2).fork(3)
+    assert AllStar(game.rules, seed=1, rollouts=20).think(game, Seat.HOME) is not None
+
+
+def test_the_example_runs() -> None:
+    assert not doctest.testmod(all_star).failed
