@@ -49,6 +49,8 @@ BLUFF: Final = 0.4
 PITCHOUT_SHARE: Final = 0.1
 #: Runners go oftener than between equals.
 DARING: Final = 2.0
+#: … but never for certain: that would be pitched out.
+MOST_STEALS: Final = 0.7
 MOST_PITCHOUTS: Final = 0.6
 #: What the pitcher thinks to save with a colored card, in outs, when a runner may go.
 PITCH_WORTH: Final = 0.6
@@ -219,7 +221,7 @@ class QuickVeteran(Manager[View]):
                 call = name
                 tempting = max(situation.ball[view.balls] - most, 0.0)
                 often = DARING * tempting / (tempting + safe + loss)
-        return call if call and random() < often else chosen
+        return call if call and random() < min(often, MOST_STEALS) else chosen
 
     def _bat(self, exchange: Exchange, bats: tuple[Bat, ...]) -> tuple[str, float]:
         """The card that is worth most, a little bent, and what the best gains over an out.

@@ -63,6 +63,12 @@ def test_a_runner_goes_now_and_then() -> None:
     assert 0.02 < gone < 0.7
 
 
+def test_no_runner_goes_for_certain() -> None:
+    """However much a ball would bring: who is sure to go is pitched out."""
+    state = position(bases={1: 8}, batter=9, bats=["R2"], balls=2)
+    assert 0.4 < share(choices(state, "swing"), "steal 1") < 0.9
+
+
 def test_r4_never_leaves_twice_in_a_row() -> None:
     """The pitcher has no strike left, so that one more would be free but for the rule."""
     state: dict[str, Any] = {"batter": 5, "bats": ["G1"], "pitches": ["r1", "g1", "b2", "d1"]}
