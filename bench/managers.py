@@ -29,7 +29,7 @@ SHARE = 10
 
 
 def all_options(rules: AnyRuleset) -> BaseOptions:
-    """Every option that adds to the game at its most."""
+    """Every option as it is not by default: words and numbers at their last."""
     most: dict[str, Any] = {}
     for option in fields(rules.Options):
         if option.name == "innings":
