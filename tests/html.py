@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
@@ -18,9 +19,37 @@ def parsed(source: Source) -> Tag:
     return BeautifulSoup(content, "html.parser")
 
 
+class Skimmed(HTMLParser):
+    """A page read once, for its words and attributes alone: some tests read thousands."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
+        self._unseen = 0
+        content: Any = source if isinstance(source, Tag) else getattr(source, "content", source)
+        self.feed(content.decode() if isinstance(content, bytes) else str(content))
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(name, value or "") for name, value in attrs]
+        self._unseen += tag in ("script", "style")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(name, value or "") for name, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._unseen -= tag in ("script", "style")
+
+    def handle_data(self, data: str) -> None:
+        if not self._unseen:
+            self.words.append(data)
+
+
 def text(source: Source) -> str:
     """The words of a page in one line, a space between two elements."""
-    return " ".join(parsed(source).get_text(" ").split())
+    words = [source.get_text(" ")] if isinstance(source, Tag) else Skimmed(source).words
+    return " ".join(" ".join(words).split())
 
 
 def the(source: Source, selector: str) -> Tag:
@@ -36,12 +65,13 @@ def values(source: Source, name: str, selector: str = "") -> list[str]:
 
 def ids(source: Source) -> list[str]:
     """Every id, in their order."""
-    return values(source, "id")
+    return [value for name, value in Skimmed(source).attributes if name == "id"]
 
 
 def references(source: Source) -> set[str]:
     """The ids that links and drawings refer to in the page that they stand on."""
-    return {at[1:] for at in values(source, "href") if at.startswith("#")}
+    at = [value for name, value in Skimmed(source).attributes if name == "href"]
+    return {address[1:] for address in at if address.startswith("#")}
 
 
 def sent_by(form: Source) -> dict[str, str]:

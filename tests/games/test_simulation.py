@@ -33,6 +33,7 @@ from league.services import publish_season
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
 from stats.services import save_forfeit
 from tests.games.live.live_games import make_person, who
+from tests.html import text
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -380,7 +381,7 @@ class TestGamesThatGoToAPerson:
         assert now.left_out == waiting > 0
         assert season.games.filter(state="final").count() == now.done
         bar = render_to_string("games/progress.html", {"run": now})
-        assert f"{now.done}</b> of {now.total} games; {waiting} went to a manager" in bar
+        assert f"{now.done} of {now.total} games; {waiting} went to a manager" in text(bar)
 
     def test_one_that_he_plays_meanwhile_is_not_the_runs(self) -> None:
         season = make_season(2, legs=2)
