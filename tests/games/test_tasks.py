@@ -119,7 +119,7 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
         if len(kept) <= games * kill // (times + 1):  # else it would not last till the last kill
             wait_until(partial(more_than, len(kept), finals))
         wait_until(chunk_in_hand)
-        time.sleep(draw.uniform(0, 0.2))
+        time.sleep(draw.uniform(0, 0.6 / times))
         worker.kill()
         wait_until(lambda: not chunk_in_hand())  # Postgres has noticed
         assert dict(finals.filter(pk__in=kept).values_list("pk", "finished_at")) == kept
