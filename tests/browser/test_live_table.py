@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import hashlib
 import random
 import re
@@ -142,10 +141,16 @@ def settled(pages: list[Page], live: LiveGame, *, script: bool) -> Session:
     return table
 
 
-def moved(page: Page, live: LiveGame, before: datetime.datetime) -> None:
+def stood(live: LiveGame) -> list[Any]:
+    """When the game moved last, and each side: a sealed answer moves its own side alone."""
+    sides = live.sides.order_by("seat").values_list("live__moved_at", "moved_at")
+    return list(sides)
+
+
+def moved(page: Page, live: LiveGame, before: list[Any]) -> None:
     """Wait for the answer to be taken."""
     for _ in range(2000):
-        if LiveGame.objects.get(pk=live.pk).moved_at != before:
+        if stood(live) != before:
             return
         page.wait_for_timeout(5)
     raise AssertionError("the answer was lost")
@@ -164,7 +169,7 @@ def play_whole(
         if table.over:
             return table, checked
         checked += check_secrecy(pages, table)
-        before = table.live.moved_at
+        before = stood(live)
         assert any(choose(page, draw, script=script) for page in pages), "nobody is asked"
         moved(pages[0], live, before)
     raise AssertionError("the game has no end")
@@ -207,10 +212,10 @@ def play_in_browsers(
 @pytest.mark.parametrize(
     ("ruleset", "innings", "script"),
     [
-        ("piecepack", 1, True),
-        pytest.param("sackson", 1, True, marks=pytest.mark.soak),
+        ("sackson", 1, True),
         pytest.param("triple_play", 1, True, marks=pytest.mark.soak),
         pytest.param("triple_play", 1, False, marks=pytest.mark.soak),
+        pytest.param("piecepack", 1, True, marks=pytest.mark.soak),
         pytest.param("piecepack", 1, False, marks=pytest.mark.soak),
         pytest.param("quick", 1, True, marks=pytest.mark.soak),
         pytest.param("quick", 1, False, marks=pytest.mark.soak),
