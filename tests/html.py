@@ -25,18 +25,18 @@ class Skimmed(HTMLParser):
     def __init__(self, source: Source) -> None:
         super().__init__()
         self.words: list[str] = []
-        self.attributes: list[tuple[str, str]] = []
+        self.attributes: list[tuple[str, str, str]] = []  # tag, name, value
         self._unseen = 0
         content: Any = source if isinstance(source, Tag) else getattr(source, "content", source)
         self.feed(content.decode() if isinstance(content, bytes) else str(content))
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes += [(name, value or "") for name, value in attrs]
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
         self._unseen += tag in ("script", "style")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes += [(name, value or "") for name, value in attrs]
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
 
     def handle_endtag(self, tag: str) -> None:
         self._unseen -= tag in ("script", "style")
@@ -63,14 +63,15 @@ def values(source: Source, name: str, selector: str = "") -> list[str]:
     return [str(found[name]) for found in parsed(source).select(f"{selector}[{name}]")]
 
 
-def ids(source: Source) -> list[str]:
-    """Every id, in their order."""
-    return [value for name, value in Skimmed(source).attributes if name == "id"]
+def ids(source: Source, tag: str = "") -> list[str]:
+    """Every id, in their order; of one kind of element, if that is asked for."""
+    found = Skimmed(source).attributes
+    return [value for at, name, value in found if name == "id" and tag in ("", at)]
 
 
 def references(source: Source) -> set[str]:
     """The ids that links and drawings refer to in the page that they stand on."""
-    at = [value for name, value in Skimmed(source).attributes if name == "href"]
+    at = [value for _, name, value in Skimmed(source).attributes if name == "href"]
     return {address[1:] for address in at if address.startswith("#")}
 
 

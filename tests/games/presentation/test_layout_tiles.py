@@ -17,7 +17,7 @@ from engine.rulesets.piecepack.tables import ACE_BIT, POSITIONS
 from engine.rulesets.quick.tables import DOUBLES, PITCH_NAMES, cards
 from games.presentation import PRESENTATIONS
 from tests.engine.managed import answers, between, rookies
-from tests.html import ids, references, text, values
+from tests.html import ids, references, text
 
 GAMES = ("piecepack", "quick")
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -318,6 +318,6 @@ def test_every_drawing_that_is_referred_to_is_there() -> None:
         for game in questions(slug, 12, innings=1):
             for seat in SEATS:
                 html = rendered(game, seat)
-                there = values(html, "id", "symbol")
+                there = ids(html, "symbol")
                 assert len(there) == len(set(there))
                 assert references(html) <= sprite | {*there}
