@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from django.conf import settings as django_settings
+from hypothesis import HealthCheck
+from hypothesis import settings as profile
 
 pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.folders"]
 
-_common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
-settings.register_profile("default", _common)
-settings.register_profile("ci", _common, derandomize=True, print_blob=True)
-settings.register_profile("thorough", _common, max_examples=2000)
-settings.load_profile(
+_common = profile(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+profile.register_profile("default", _common)
+profile.register_profile("ci", _common, derandomize=True, print_blob=True)
+profile.register_profile("thorough", _common, max_examples=2000)
+profile.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
 )
+
+
+def pytest_configure() -> None:
+    """People whom the tests make have passwords that cost nothing to keep."""
+    quick = "django.contrib.auth.hashers.MD5PasswordHasher"
+    django_settings.PASSWORD_HASHERS = [quick, *django_settings.PASSWORD_HASHERS]
+
+
+@pytest.fixture
+def real_passwords(settings: Any) -> None:
+    """For people who log in to a served site, which knows no other than the real ones."""
+    settings.PASSWORD_HASHERS = settings.PASSWORD_HASHERS[1:]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -306,6 +306,7 @@ class TestLimits:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("real_passwords")
 def test_without_redis_people_log_in_and_mail_waits(casey: User, tmp_path: Path) -> None:
     urls = {"REDIS_URL": f"redis://127.0.0.1:{free_port()}/0", "DATABASE_URL": database_url()}
     jar = http.cookiejar.CookieJar()

@@ -13,6 +13,7 @@ def test_the_served_site_is_well(site: Site) -> None:
     assert site.get("/healthz") == "ok\n"
 
 
+@pytest.mark.usefixtures("real_passwords")
 def test_an_administrator_logs_in_with_a_browser(page, django_user_model: type[User]) -> None:
     django_user_model.objects.create_superuser("ban", password="johnson1901")
     page.goto("/admin/")
