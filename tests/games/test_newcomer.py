@@ -117,7 +117,7 @@ def test_a_season_is_simulated_and_read(newcomer: Ruleset, client: Client) -> No
         assert game.state == Game.State.FINAL
         html = client.get(game.get_absolute_url()).content.decode()
         assert "Play by play" in html
-    for team in season.league.teams.all():
-        things: list[Any] = [team, *team.players.all()]
-        for thing in things:
-            assert client.get(thing.get_absolute_url()).status_code == 200
+    teams = season.league.teams.all()
+    things: list[Any] = [*teams, *teams[0].players.all()]  # the others' pieces are the same
+    for thing in things:
+        assert client.get(thing.get_absolute_url()).status_code == 200
