@@ -1,0 +1,69 @@
+"""The site as production serves it: static files built, hashed and compressed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+
+from games.live.opening import open_friendly
+from games.simulation.runs import play_inline, start_simulation
+from league.services import create_season, publish_season
+from tests.fixtures.processes import Site, database_url, served
+from tests.games.live.live_games import make_person, who
+from tests.launch.launchers import run
+from tests.leagues import START, make_league, make_season
+
+
+@contextlib.contextmanager
+def built_site(folder: Path) -> Iterator[Site]:
+    """Served by plain HTTP on this process's test database."""
+    production = {
+        "SECRET_KEY": secrets.token_urlsafe(64),
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "DATABASE_URL": database_url(),
+        "REDIS_URL": settings.REDIS_URL,
+        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_FROM_SOURCE": "0",
+        "HTTPS": "0",
+        "PENNANT_VAR": str(folder),
+    }
+    collected = run("manage.py", "collectstatic", "--no-input", env=os.environ | production)
+    assert collected.returncode == 0, collected.stderr
+    with served(folder / "uvicorn.log", production) as site:
+        yield site
+
+
+def pages() -> dict[str, str]:
+    """An address of each kind of page, by its name; a season of eight clubs is played out."""
+    league = make_league(8, name="Harbor League")
+    old = make_season(league=league, legs=2)
+    play_inline(start_simulation(old, inline=True))
+    season = publish_season(create_season(league, name="2032", starts_on=START))
+    play_inline(start_simulation(season, 2, inline=True))
+    final = old.games.order_by("-number")[0]
+    friendly = open_friendly("quick", who(make_person("flynn")), seat=0)
+    things = {
+        "league": league,
+        "season": old,
+        "season under way": season,
+        "game": final,
+        "game to come": season.games.order_by("-number")[0],
+        "team": final.home,
+        "player": final.home.players.first(),
+        "live table": friendly,
+    }
+    return {
+        "front": "/",
+        "leagues": "/leagues/",
+        **{name: thing.get_absolute_url() for name, thing in things.items()},
+        "replay": f"{final.get_absolute_url()}replay/",
+        "play": "/play/",
+        "how to play": "/how-to-play/quick/",
+        "log in": "/accounts/login/",
+        "nowhere": "/nowhere/",
+    }

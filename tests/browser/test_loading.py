@@ -1,0 +1,72 @@
+"""What a page weighs on its way here, and whether it stays where it is while it loads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.built import built_site, pages
+from tests.browser.test_every_page import TOO_WIDE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis")]
+
+#: Bytes over the wire, headers, fonts and crests included.
+FIRST_VISIT, FIRST_VISIT_OF_FRONT, SECOND_VISIT = 140_000, 180_000, 25_000
+MOST_SHIFT = 0.02
+#: How far what had been drawn moved without being asked to, by the measure of Web Vitals.
+SHIFTS = """new Promise(done => {
+    let sum = 0
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(sum), 100)
+})"""
+
+
+class Wire:
+    """Counts the bytes that a page receives."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", self._count)
+
+    def _count(self, event: dict[str, float]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+    def visit(self, page: Page, address: str) -> int:
+        """The bytes of one visit, all that it loads included."""
+        self.bytes = 0
+        page.goto(address, wait_until="load")
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(50)
+        return self.bytes
+
+
+@pytest.mark.parametrize("width", [320, pytest.param(1366, marks=pytest.mark.soak)])
+def test_pages_are_light_and_stand_still(browser: Browser, tmp_path: Path, width: int) -> None:
+    """Each visited first by somebody who was never here, and nothing of it is cut at the side."""
+    faults = []
+    with built_site(tmp_path) as site:
+        for name, address in pages().items():
+            context = browser.new_context(
+                base_url=site.url, viewport={"width": width, "height": 720}
+            )
+            page = context.new_page()
+            wire = Wire(page)
+            first = wire.visit(page, address)
+            shift = page.evaluate(SHIFTS)
+            wide = page.evaluate(TOO_WIDE)
+            second = wire.visit(page, address)
+            context.close()
+            most = FIRST_VISIT_OF_FRONT if name == "front" else FIRST_VISIT
+            if not 0 < first <= most or not 0 < second <= SECOND_VISIT or shift >= MOST_SHIFT:
+                faults.append(f"{name}: {first:,} B, then {second:,} B, shift {shift:.4f}")
+            faults += [f"{name}: {one}" for one in wide]
+    assert not faults, "\n".join(faults)
