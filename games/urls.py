@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import front, game, lessons, live, people, play, replay, season, setup
+from games.views import front, game, home, lessons, live, people, play, replay, season, setup
 from games.views.managers import league_managers
 from games.views.standing_lineup import standing_lineup
 
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/new/", setup.league_new, name="league_new"),
     path("leagues/new/<slug:ruleset>/", setup.league_new_ruleset, name="league_new_ruleset"),
     path("", include("league.urls")),
+    path("leagues/<slug:slug>/", home.league, name="league"),
     path("leagues/<slug:slug>/teams/<slug:team>/", people.team, name="team"),
     path("players/<int:pk>/", people.player, name="player"),
     path("my-games/", play.my_games, name="my_games"),

@@ -23,6 +23,7 @@ APART: Final = 0.09  # the OKLab distance at which two clubs are told apart
 STEP: Final = 0.01
 #: Dark and light text: ink and chalk where they read, else black and white.
 TEXTS: Final = (("#10181d", "#fffdf6"), ("#000000", "#ffffff"))
+LEAGUE: Final = ".of-league"  # the class of a league's own colors
 
 
 class Shades(NamedTuple):
@@ -112,7 +113,8 @@ def style_sheet(clubs: Iterable[Club], *, of_one_league: bool = True) -> str:
     """CSS with a class `.team-<number>` for each club, and the classes that `worn` names.
 
     Each sets --team (a ground), --on-team (text on it), --line (lines and text on the page; told
-    apart where they are the clubs `of_one_league`) and --second.
+    apart where they are the clubs `of_one_league`) and --second. A league wears the colors of the
+    club that joined it first, which comes first, in its class `.of-league`.
     """
     clubs = list(clubs)
     if of_one_league:
@@ -120,7 +122,7 @@ def style_sheet(clubs: Iterable[Club], *, of_one_league: bool = True) -> str:
     else:
         lines = tuple(line_shades(club.color) for club in clubs)
     day, night = [], []
-    for club, line in zip(clubs, lines, strict=True):
+    for nth, (club, line) in enumerate(zip(clubs, lines, strict=True)):
         name = f".team-{club.number}"
         first, second = shades(club.color), second_shades(club.color, club.second)
         other = line_shades(second.day).day, line_shades(second.night).night
@@ -134,6 +136,9 @@ def style_sheet(clubs: Iterable[Club], *, of_one_league: bool = True) -> str:
             _rule(names, first.night, line.night, club.second),
             _rule(f"{name}.second-night", second.night, other[1], club.color),
         ]
+        if of_one_league and not nth:
+            day.append(_rule(LEAGUE, first.day, line.day, club.second))
+            night.append(_rule(LEAGUE, first.night, line.night, club.second))
     if not day:
         return ""
     rules = [f"  {rule}" for rule in night]

@@ -97,6 +97,41 @@ class Standing:
         return self.runs_scored - self.runs_allowed
 
 
+class Column(NamedTuple):
+    """A column of the table: its name in addresses, its heading, and what that means."""
+
+    name: str
+    heading: str
+    words: str
+
+
+COLUMNS: Final = (
+    Column("won", "W", "Won"),
+    Column("lost", "L", "Lost"),
+    Column("pct", "Pct", "Share of games won"),
+    Column("behind", "GB", "Games behind the leader"),
+    Column("home", "Home", "Won and lost at home"),
+    Column("away", "Away", "Won and lost away"),
+    Column("last_ten", "L10", "Last ten games"),
+    Column("streak", "Strk", "Streak"),
+    Column("scored", "RS", "Runs scored"),
+    Column("allowed", "RA", "Runs allowed"),
+    Column("diff", "Diff", "Run difference"),
+)
+#: The columns in which less is better.
+LOW: Final = frozenset({"lost", "behind", "allowed"})
+
+
+def in_column(row: Standing, column: str) -> float | None:
+    """The number by which a column sorts this row."""
+    if column in ("home", "away", "last_ten"):
+        games: WonLost = getattr(row, column)
+        return games.won / sum(games) if any(games) else None
+    names = {"behind": "games_behind", "scored": "runs_scored", "allowed": "runs_allowed"}
+    number: float | None = getattr(row, names.get(column, column))
+    return number
+
+
 class EqualRecords(NamedTuple):
     """Two neighbors with equal records, and which figure put the one above."""
 

@@ -13,7 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
     path("team-colors.css", views.team_colors, name="team_colors"),
     path("leagues/", views.league_list, name="league_list"),
-    path("leagues/<slug:slug>/", views.league, name="league"),
     path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),
     path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),

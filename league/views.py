@@ -22,7 +22,7 @@ from league.forms import LeagueSearch, NamedTeams, SeasonForm, ServiceForm, Team
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
 from league.pages import Crumbs, cached_privately, shown
-from league.permissions import may_run, require_commissioner, visible_leagues
+from league.permissions import require_commissioner, visible_leagues
 from league.services import add_team, create_season
 from league.standings import Standing
 
@@ -87,7 +87,7 @@ def listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[League
         .order_by("name", "pk")
     )
     page = Paginator(counted, LEAGUES_A_PAGE).get_page(request.GET.get("page"))
-    current = {league.pk: _current_season(league.seasons.all()) for league in page}
+    current = {league.pk: current_season(league.seasons.all()) for league in page}
     leading = leaders(season for season in current.values() if season)
     rows = []
     for league in page:
@@ -95,40 +95,6 @@ def listed(leagues: QuerySet[League], request: HttpRequest) -> tuple[Page[League
         leader = leading.get(season.pk) if season else None
         rows.append(Listed(league, RULESETS[league.ruleset], season, leader))
     return page, rows
-
-
-@dataclass(slots=True)
-class LeaguePage:
-    """One league: its seasons, each with who leads it, and its teams; `runs` for who runs it."""
-
-    league: League
-    rules: Ruleset
-    seasons: list[tuple[Season, Standing | None]]
-    teams: list[Team]
-    runs: bool
-
-
-@require_safe
-def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """One league: its seasons, its teams, and the options that it plays by."""
-    found = get_object_or_404(
-        visible_leagues(request.user).select_related("commissioner"), slug=slug
-    )
-    seasons = list(counted_seasons().filter(league=found))
-    for season in seasons:
-        season.league = found
-    leading = leaders(seasons)
-    teams = list(found.teams.select_related("manager"))
-    for team in teams:
-        team.league = found
-    content = LeaguePage(
-        found,
-        RULESETS[found.ruleset],
-        [(season, leading.get(season.pk)) for season in seasons],
-        teams,
-        may_run(request.user, found),
-    )
-    return render(request, "league/league.html", shown(content, crumbs=[(found.name, None)]))
 
 
 @require_safe
@@ -159,7 +125,7 @@ def team_colors(request: HttpRequest) -> HttpResponse:
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 
-def _current_season(seasons: Iterable[Season]) -> Season | None:
+def current_season(seasons: Iterable[Season]) -> Season | None:
     """The latest season that is more than a draft, else the latest draft, if there is any."""
     drafts_last = sorted(seasons, key=lambda season: season.state == Season.State.DRAFT)
     return drafts_last[0] if drafts_last else None

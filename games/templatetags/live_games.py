@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from django import template
+from django.template.defaultfilters import date
 
 from engine.ruleset import Ruleset
 from engine.telling import narration
@@ -16,6 +17,7 @@ from games.live.selectors import Row, live_now, waiting_for
 from games.models import LiveGame, Side
 from games.presentation.story import on_base
 from games.views.game_page import AtTheEnd, EntryTold
+from games.views.home import Day
 from games.views.scene import Result, Waiting
 from games.views.visitors import GUEST, person
 from league.models import Game
@@ -126,6 +128,26 @@ def headline(game: Game) -> str:
     sides = [(game.visitors_runs, game.visitors), (game.home_runs, game.home)]
     sides.sort(key=lambda side: side[0] or 0, reverse=True)
     return ", ".join(f"{team.nickname} {runs}" for runs, team in sides)
+
+
+@register.filter
+def next_day(day: Day) -> str:
+    """The heading over games to come: “Tonight”, “Tomorrow”, “Next, Tuesday 1 April”."""
+    if day.ahead in (0, 1):
+        return ("Tonight", "Tomorrow")[day.ahead]
+    return f"Next, {_dated(day)}"
+
+
+@register.filter
+def last_day(day: Day) -> str:
+    """The heading over the latest results: “Tonight so far”, “Last night”, “Tuesday 1 April”."""
+    if day.ahead in (0, -1):
+        return ("Tonight so far", "Last night")[-day.ahead]
+    return _dated(day)
+
+
+def _dated(day: Day) -> str:
+    return date(day.date, "l j F")
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -16,9 +17,16 @@ from games.presentation.pieces import Piece
 from league.models import League, Player, Season, Team
 from league.pages import shown
 from league.permissions import may_dress, may_run, visible
-from stats.catalog import Figure
+from league.race import Race, race
+from league.sorting import Sort, asked
+from stats import catalog
+from stats.catalog import Figure, Totals
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
 from stats.selectors.teams import BATTING, PITCHING, TeamSeason, team_season
+
+#: The figures at the head of a player's page.
+IN_SHORT_BAT: Final = catalog.BATTING.pick("avg", "hr", "rbi", "ops")
+IN_SHORT_ARM: Final = catalog.PITCHING.pick("wins", "losses", "era", "so")
 
 
 @dataclass(slots=True)
@@ -36,6 +44,9 @@ class TeamPage:
     team_query: str
     draws_up: bool
     dresses: bool
+    by_batting: Sort
+    by_pitching: Sort
+    race: Race | None
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
 
@@ -60,6 +71,12 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     rules = RULESETS[found.league.ruleset]
     players = list(found.players.all())
     draw = presentation(rules).piece
+    by_batting = _sort(request, "batting", BATTING)
+    by_pitching = _sort(request, "pitching", PITCHING)
+    played = team_season(found, season, players) if season else None
+    if played:
+        played.batting = _sorted(played.batting, by_batting)
+        played.pitching = _sorted(played.pitching, by_pitching)
     content = TeamPage(
         team=found,
         league=found.league,
@@ -67,10 +84,13 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         roster=[(player, draw(rules.roster[player.spot], player)) for player in players],
         seasons=entered,
         season=season,
-        played=team_season(found, season, players) if season else None,
+        played=played,
         team_query=f"?season={season.slug}" if season else "",
         draws_up=may_draw_up(request.user, found),
         dresses=may_dress(request.user, found),
+        by_batting=by_batting,
+        by_pitching=by_pitching,
+        race=race(season, played.table, found.pk) if season and played else None,
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),
@@ -78,6 +98,15 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         (str(found), None),
     ]
     return render(request, "games/team.html", shown(content, crumbs=crumbs))
+
+
+def _sort(request: HttpRequest, param: str, columns: tuple[Figure, ...]) -> Sort:
+    low = [column.name for column in columns if column.better == "low"]
+    return asked(request.GET, param, [column.name for column in columns], low)
+
+
+def _sorted(table: dict[Player, Totals], sort: Sort) -> dict[Player, Totals]:
+    return dict(sort.arrange(table.items(), lambda row, column: row[1][column]))
 
 
 @dataclass(slots=True)
@@ -93,11 +122,21 @@ class PlayerPage:
     career: Career
     seasons: list[Season]
     season: Season | None
+    latest: Totals | None  # of that season
+    latest_columns: tuple[Figure, ...]
     in_position: bool  # whether the game has positions
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
     batting_log_columns: tuple[Figure, ...] = BATTING_LOG
     pitching_log_columns: tuple[Figure, ...] = PITCHING_LOG
+
+
+def _latest(done: Career) -> tuple[Totals | None, tuple[Figure, ...]]:
+    """What stands at the head of a player’s page, of the season that is shown."""
+    for table, columns in ((done.pitching, IN_SHORT_ARM), (done.batting, IN_SHORT_BAT)):
+        if done.season in table:
+            return table[done.season], columns
+    return None, ()
 
 
 @require_safe
@@ -121,6 +160,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         done,
         done.seasons,
         done.season,
+        *_latest(done),
         any(line.position for line in done.batting_log),
     )
     crumbs = [

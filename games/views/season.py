@@ -23,7 +23,7 @@ from games.events.responses import response
 from games.events.rights import VisitorsRight
 from games.forms import DayPlayed, DayShown
 from games.simulation.runs import start_simulation
-from games.views.season_page import MARKED, find_season, season_mark, season_page
+from games.views.season_page import BY_TABLE, MARKED, find_season, season_mark, season_page
 from games.views.streams import season_stream
 from league.drawing import progress
 from league.errors import LeagueError
@@ -32,6 +32,8 @@ from league.numbers import said
 from league.pages import refusal, shown
 from league.permissions import may_run, may_see_schedule, require_commissioner
 from league.services import publish_season
+from league.sorting import Sort, asked
+from league.standings import COLUMNS, LOW
 
 
 @dataclass(slots=True)
@@ -56,7 +58,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if not found.drawn:
         content = DrawingPage(found, *progress(found))
         return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
-    page = season_page(found, _day(request), may_run(request.user, found.league))
+    page = season_page(found, _day(request), may_run(request.user, found.league), _sort(request))
     return render(request, "games/season.html", shown(page, crumbs=crumbs))
 
 
@@ -65,7 +67,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The parts of a season's page that change while it is being played, for htmx to put in."""
     found = find_season(request, slug, season)
-    page = season_page(found, _day(request), may_run(request.user, found.league))
+    page = season_page(found, _day(request), may_run(request.user, found.league), _sort(request))
     return render(request, "games/season_fragment.html", shown(page))
 
 
@@ -105,6 +107,10 @@ def _day(request: HttpRequest) -> int | None:
         raise Http404(form.errors["day"][0])
     day: int | None = form.cleaned_data["day"]
     return day
+
+
+def _sort(request: HttpRequest) -> Sort:
+    return asked(request.GET, BY_TABLE.param, [column.name for column in COLUMNS], LOW)
 
 
 @require_POST

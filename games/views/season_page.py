@@ -13,9 +13,19 @@ from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.models import SimulationRun
 from games.simulation.chunks import ACTIVE, TO_SIMULATE
-from league.models import Game, League, Season
+from league.models import Game, League, Season, Team
 from league.permissions import may_see_schedule, visible
-from league.standings import EqualRecords, Standing, equal_records, standings
+from league.race import Race, race
+from league.sorting import Sort
+from league.standings import (
+    COLUMNS,
+    Column,
+    EqualRecords,
+    Standing,
+    equal_records,
+    in_column,
+    standings,
+)
 from stats.selectors.leaders import Board, leaders
 
 
@@ -34,6 +44,7 @@ def find_season(
     return season
 
 
+BY_TABLE: Final = Sort("sort")
 OVER: Final = Q(state=Game.State.FINAL)
 #: What a season's mark counts among its games.
 MARKED: Final = {
@@ -59,7 +70,10 @@ class SeasonPage:
     league: League
     rules: Ruleset
     runs_league: bool  # whether who looks may publish and simulate
-    rows: list[Standing]
+    rows: list[Standing]  # sorted as the reader asked
+    leader: Team | None
+    sort: Sort
+    race: Race | None
     equal: list[EqualRecords]
     batting: list[Board]
     pitching: list[Board]
@@ -81,9 +95,12 @@ class SeasonPage:
     first_date: datetime.date | None
     last_date: datetime.date | None
     team_query: str
+    columns: tuple[Column, ...] = COLUMNS
 
 
-def season_page(season: Season, picked: int | None, runs_league: bool) -> SeasonPage:
+def season_page(
+    season: Season, picked: int | None, runs_league: bool, sort: Sort = BY_TABLE
+) -> SeasonPage:
     """What a season's page shows.
 
     `picked` is the day of play asked for; without one the last day played is shown. Raises
@@ -119,7 +136,10 @@ def season_page(season: Season, picked: int | None, runs_league: bool) -> Season
         league=season.league,
         rules=rules,
         runs_league=runs_league,
-        rows=rows,
+        rows=sort.arrange(rows, in_column),
+        leader=rows[0].team if rows else None,
+        sort=sort,
+        race=race(season, rows),
         equal=equal_records(rows),
         batting=batting,
         pitching=pitching,

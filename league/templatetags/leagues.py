@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 
 from django import template
 
 from engine import RULESETS
+from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
 from league.models import League
+from league.race import Race
+from league.sorting import Sort
 from league.standings import EqualRecords, Standing, WonLost
 from league.views import Listed
 
@@ -39,6 +42,40 @@ def behind(games: float) -> str:
 def signed(number: int) -> str:
     """“+6”, “−6”, “0”."""
     return "0" if number == 0 else f"{number:+d}".replace("-", "−")
+
+
+@register.simple_tag(takes_context=True)
+def sorted_by(context: dict[str, Any], sort: Sort, column: str) -> str:
+    """Where the heading of a column leads: the page as it was asked for, but for that order."""
+    query = context["request"].GET.copy()
+    for name, value in sort.asked_by(column).items():
+        query[name] = value
+    return f"?{query.urlencode()}"
+
+
+@register.filter
+def aria(sort: Sort, column: str) -> str:
+    """“ascending”, “descending” or nothing."""
+    return sort.aria(column)
+
+
+@register.filter
+def nth(number: int) -> str:
+    """“1st”."""
+    return ordinal(number)
+
+
+@register.filter
+def over_even(margin: int) -> str:
+    """“+10”, “−5”, and “.500” between them."""
+    return signed(margin) if margin else ".500"
+
+
+@register.filter
+def race_in_words(race: Race) -> str:
+    """What a race comes to: “Games over and under .500 after 31 days: Herons +7, Keepers −2”."""
+    clubs = ", ".join(f"{line.team.nickname} {signed(line.margin)}" for line in race.lines)
+    return f"Games over and under .500 after {race.day} days: {clubs}"
 
 
 @register.filter

@@ -32,7 +32,11 @@ def latest_finals(leagues: QuerySet[League], most: int) -> list[Final]:
     """The games of these leagues that ended last, the latest first. Two queries."""
     games = Game.objects.filter(state=Game.State.FINAL, season__league__in=leagues)
     games = games.select_related("season__league", "visitors__league", "home__league")
-    found = list(games.order_by("-finished_at", "-pk")[:most])
+    return with_lines(list(games.order_by("-finished_at", "-pk")[:most]))
+
+
+def with_lines(found: list[Game]) -> list[Final]:
+    """Games that are over, with their lines and stories. One query."""
     rows = TeamLine.objects.filter(game__in=found).order_by()
     lines = {(line.game_id, line.home): line for line in rows}
     return [_final(game, lines.get((game.pk, False)), lines.get((game.pk, True))) for game in found]

@@ -62,7 +62,7 @@ class TeamSeason:
 
     season: Season
     standing: Standing
-    teams: int  # in the season
+    table: list[Standing]  # of the season
     batting: dict[Player, Totals]
     batting_totals: Totals | None
     pitching: dict[Player, Totals]
@@ -94,7 +94,7 @@ def team_season(team: Team, season: Season, players: list[Player]) -> TeamSeason
     return TeamSeason(
         season,
         next(row for row in rows if row.team.pk == team.pk),
-        len(rows),
+        rows,
         totals(batting, catalog.BATTING),
         together(batting, catalog.BATTING),
         totals(pitching, catalog.PITCHING),

@@ -17,7 +17,7 @@ from league.models import Season
 from league.services import create_season, publish_season
 from league.standings import standings
 from stats.models import BattingLine, Line, PitchingLine
-from tests.html import text
+from tests.html import parsed, text, values
 from tests.leagues import make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_a_team_before_its_first_game(client: Client) -> None:
     team = make_season().teams.first()
     page = text(client.get(team.get_absolute_url()))
     assert "No game played yet" in page
-    assert "Won, lost 0–0" in page
+    assert "Won, lost" not in page
     assert page.count("preview") == 6
 
 
@@ -60,8 +60,8 @@ def test_a_teams_totals_and_results(client: Client) -> None:
     for standing in standings(season):
         team = standing.team
         page = text(client.get(team.get_absolute_url()))
-        assert f"Place {standing.rank} of 4" in page
-        assert f"Won, lost {standing.won}–{standing.lost}" in page
+        place = ("1st", "2nd", "3rd", "4th")[standing.rank - 1]
+        assert f"Won, lost {standing.won}–{standing.lost} {place} of 4" in page
         assert page.count(", box score") == 12
         assert f"{standing.won}–{standing.lost}" in page.split("Schedule and results")[1]
         lines = BattingLine.objects.filter(team=team)
@@ -71,6 +71,19 @@ def test_a_teams_totals_and_results(client: Client) -> None:
         assert f"Team 12 {appearances} {at_bats} {runs} {hits} " in page
         assert f" {average} " in page.split("Team ")[1]
         assert runs == standing.runs_scored
+
+
+def test_a_teams_table_is_sorted_by_its_headings(client: Client) -> None:
+    team = played(make_season()).teams.first()
+    page = client.get(team.get_absolute_url(), {"batting": "-h", "season": "2031"})
+    links = [
+        link for link in values(page, "href", "#batting + .scroll thead a") if "batting=h" in link
+    ]
+    assert links == ["?batting=h&season=2031#batting"]
+    table = parsed(page).select("#batting + .scroll tbody tr")
+    hits = [int(row.select("td")[4].text) for row in table]
+    assert hits == sorted(hits)
+    assert client.get(team.get_absolute_url(), {"batting": "luck"}).status_code == 404
 
 
 def test_a_team_in_an_earlier_season(client: Client) -> None:

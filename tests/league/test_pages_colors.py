@@ -158,14 +158,24 @@ def test_the_style_sheet_has_two_classes_a_club_in_both_modes() -> None:
     assert "@media (prefers-color-scheme: dark)" in css
     assert css.count("{") == css.count("}")
     assert style_sheet([]) == ""
-    assert css.count("--line:") == css.count("--second:") == css.count("--team:") == 8
+    assert css.count("--line:") == css.count("--second:") == css.count("--team:") == 10
+
+
+def test_a_league_wears_the_colors_of_the_club_that_joined_first() -> None:
+    clubs = [Club(7, "#0a1a3a", "#e3ad3c"), Club(12, "#b3541e", "#1c2a33")]
+    for css in style_sheet(clubs).split("@media"):
+        assert (
+            re.findall(r"\.of-league \{(.*)\}", css) == re.findall(r"\.team-7.* \{(.*)\}", css)[:1]
+        )
+    assert ".of-league" not in style_sheet(clubs, of_one_league=False)
 
 
 def test_a_sheet_of_many_leagues_gives_each_club_its_own_line() -> None:
     clubs = [Club(1, "#7a1f3d", "#e3ad3c"), Club(2, "#7a1f3d", "#e3ad3c")]
     own = f"--line: {line_shades('#7a1f3d').day};"
     assert style_sheet(clubs, of_one_league=False).count(own) == 2
-    assert style_sheet(clubs).count(own) == 1
+    of_second = style_sheet(clubs).split(".team-2 {")[1].split("}")[0]
+    assert own not in of_second
 
 
 def test_the_pages_colors_are_those_of_the_style_sheet() -> None:

@@ -1,0 +1,154 @@
+"""A league's home: tonight and last night, the race, leaders, clubs and champions."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Max, Min, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from engine import RULESETS
+from engine.ruleset import Ruleset
+from games.views.season_page import OVER
+from league.front import counted_seasons, leaders
+from league.models import Game, League, Season, Team
+from league.pages import shown
+from league.permissions import may_run, visible_leagues
+from league.race import Race, race
+from league.standings import Standing, standings
+from league.views import current_season
+from stats.selectors.leaders import Board
+from stats.selectors.leaders import leaders as leading_players
+from stats.selectors.scores import Final, with_lines
+
+#: How many games of a day it shows, and how many leaders in a figure.
+GAMES = 12
+LEADERS = 3
+FIGURES = ("avg", "hr", "rbi", "wins", "era", "so")
+
+
+class Day(NamedTuple):
+    """A day of play: its number, its date, and how many days after today that is."""
+
+    number: int
+    date: datetime.date
+    ahead: int
+
+
+@dataclass(slots=True)
+class LeagueHome:
+    """A league: its season of now with the days about today, its seasons each with who leads it,
+    its clubs each with its place; `runs` for who runs it."""
+
+    league: League
+    rules: Ruleset
+    runs: bool
+    seasons: list[tuple[Season, Standing | None]]
+    champions: list[tuple[Season, Standing]]
+    season: Season | None  # of now, if there is one that everybody sees
+    rows: list[Standing]
+    clubs: list[tuple[Team, Standing | None]]
+    race: Race | None
+    boards: list[Board]
+    tonight: Day | None
+    games: list[Game]  # of tonight
+    last_night: Day | None
+    finals: list[Final]
+    days: int
+    regulation: int
+    team_query: str
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """One league: what is played, who is in front, its clubs, and the options that it plays by."""
+    leagues = visible_leagues(request.user).select_related("commissioner")
+    found = get_object_or_404(leagues, slug=slug)
+    page = league_home(found, may_run(request.user, found))
+    return render(request, "games/league.html", shown(page, crumbs=[(found.name, None)]))
+
+
+def league_home(league: League, runs: bool) -> LeagueHome:
+    """What the home shows, in a fixed number of queries."""
+    rules = RULESETS[league.ruleset]
+    seasons = list(counted_seasons().filter(league=league))
+    for one in seasons:
+        one.league = league
+    leading = leaders(seasons)
+    season = current_season(seasons)
+    if season and (season.state == Season.State.DRAFT or not season.drawn):
+        season = None
+    rows = standings(season) if season else []
+    teams = list(league.teams.select_related("manager"))
+    for team in teams:
+        team.league = league
+    placed = {row.team.pk: row for row in rows}
+    today = timezone.now().astimezone(ZoneInfo(league.time_zone)).date()
+    next_day, last_day, days = _days(season, today) if season else (None, None, 0)
+    batting, pitching = leading_players(season, LEADERS) if season else ([], [])
+    return LeagueHome(
+        league=league,
+        rules=rules,
+        runs=runs,
+        seasons=[(one, leading.get(one.pk)) for one in seasons],
+        champions=[
+            (one, leading[one.pk])
+            for one in seasons
+            if one.state == Season.State.COMPLETE and one.pk in leading
+        ],
+        season=season,
+        rows=rows,
+        clubs=[(team, placed.get(team.pk)) for team in teams],
+        race=race(season, rows) if season else None,
+        boards=[board for board in (*batting, *pitching) if board.figure.name in FIGURES],
+        tonight=next_day,
+        games=_to_come(season, next_day.number, teams) if season and next_day else [],
+        last_night=last_day,
+        finals=_finals(season, last_day.number, teams) if season and last_day else [],
+        days=days,
+        regulation=rules.options(league.options).innings,
+        team_query=f"?season={season.slug}" if season else "",
+    )
+
+
+def _days(season: Season, today: datetime.date) -> tuple[Day | None, Day | None, int]:
+    """The next day with a game that is not over, the last with one that is, and how many there
+    are."""
+    found = season.games.aggregate(
+        next=Min("day", filter=~OVER),
+        next_date=Min("date", filter=~OVER),
+        last=Max("day", filter=OVER),
+        last_date=Max("date", filter=OVER),
+        days=Max("day"),
+    )
+
+    def day(name: str) -> Day | None:
+        date = found[f"{name}_date"]
+        return Day(found[name], date, (date - today).days) if date else None
+
+    return day("next"), day("last"), found["days"] or 0
+
+
+def _to_come(season: Season, day: int, teams: list[Team]) -> list[Game]:
+    games = season.games.filter(~OVER, Q(day=day) | Q(state=Game.State.LIVE))
+    return _of_these(season, games.order_by("number")[:GAMES], teams)
+
+
+def _finals(season: Season, day: int, teams: list[Team]) -> list[Final]:
+    games = season.games.filter(OVER, day=day).order_by("number")
+    return with_lines(_of_these(season, games[:GAMES], teams))
+
+
+def _of_these(season: Season, games: QuerySet[Game], teams: list[Team]) -> list[Game]:
+    clubs = {team.pk: team for team in teams}
+    found = list(games)
+    for game in found:
+        game.season = season
+        game.visitors, game.home = clubs[game.visitors_id], clubs[game.home_id]
+    return found
