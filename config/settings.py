@@ -119,6 +119,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.views.site_url",
+                "games.views.visitors.masthead",
             ],
         },
     },

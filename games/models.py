@@ -131,6 +131,8 @@ class LiveGame(models.Model):
     # How it stands
     inning = models.PositiveSmallIntegerField(default=1)
     half = models.PositiveSmallIntegerField(default=0)
+    outs = models.PositiveSmallIntegerField(default=0)
+    bases = models.PositiveSmallIntegerField(default=0, help_text="sum of 1, 2 and 4")
     visitors_runs = models.PositiveSmallIntegerField(default=0)
     home_runs = models.PositiveSmallIntegerField(default=0)
     winner = models.PositiveSmallIntegerField(null=True, help_text="seat")
@@ -155,6 +157,11 @@ class LiveGame(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("live", args=[self.pk])
+
+    @property
+    def occupied(self) -> tuple[bool, bool, bool]:
+        """Which bases are taken: first, second, third."""
+        return bool(self.bases & 1), bool(self.bases & 2), bool(self.bases & 4)
 
 
 class Side(models.Model):

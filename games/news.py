@@ -3,6 +3,8 @@ database: each fetches there what they may see."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.events.publishing import publish
 from games.models import SimulationRun
 
@@ -23,6 +25,15 @@ def publish_move(live_id: int, moment: int | str, *, seat: int | None = None) ->
     publish(live_topic(live_id, seat), {"moment": moment})
 
 
+#: What all that the front page tells of is published under.
+TONIGHT: Final = "tonight"
+
+
+def publish_tonight() -> None:
+    """Tell those who look at the front page that some game has moved on, or is over."""
+    publish(TONIGHT, {})
+
+
 def publish_results(season_id: int) -> None:
     """Tell those who watch a season that a live game has begun or ended."""
     publish(season_topic(season_id), {})
@@ -33,3 +44,4 @@ def publish_progress(run: SimulationRun) -> None:
     fields = ("state", "done", "total", "left_out")
     news = {"run": run.pk} | {name: getattr(run, name) for name in fields}
     publish(season_topic(run.season_id), news)
+    publish_tonight()

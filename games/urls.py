@@ -13,6 +13,7 @@ from games.views.standing_lineup import standing_lineup
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.leagues, name="leagues"),
+    path("tonight/events/", front.tonight_events, name="tonight_events"),
     path("leagues/new/", setup.league_new, name="league_new"),
     path("leagues/new/<slug:ruleset>/", setup.league_new_ruleset, name="league_new_ruleset"),
     path("", include("league.urls")),

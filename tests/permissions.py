@@ -57,6 +57,7 @@ _CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
 SITE: Final = [
     Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
     reads("", "/"),
+    Row("tonight/events/", "/tonight/events/", {"GET": ALL, "HEAD": "405 405 405 405 405 405"}),
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),
     reads("manifest.webmanifest", "/manifest.webmanifest"),

@@ -9,7 +9,7 @@ from django.dispatch import Signal
 
 from games.live.session import Session
 from games.models import LiveGame
-from games.news import publish_move, publish_results
+from games.news import publish_move, publish_results, publish_tonight
 
 #: Sent with the key of a live game (`pk`) and a `pause` in seconds, when an AI is to answer there.
 ai_awaited = Signal()
@@ -37,6 +37,8 @@ def keep(session: Session, own: int | None = None) -> None:
 
     def tell() -> None:
         publish_move(pk, session.moment(own), seat=own)
+        if game is not None and own is None:
+            publish_tonight()
         if season is not None:
             publish_results(season)
         if thinking:

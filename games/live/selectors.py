@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from engine import RULESETS
@@ -15,8 +15,7 @@ from engine.ruleset import Ruleset
 from games.live.acts import Act, acts
 from games.live.seating import Person
 from games.models import LiveGame, Side, Sitting
-from league.models import Game, Season, Team
-from league.permissions import visible_leagues
+from league.models import Game, League, Season, Team
 
 #: How many a list shows.
 MOST = 12
@@ -133,13 +132,13 @@ def told_to(who: Person) -> list[tuple[Row, list[Act]]]:
     ]
 
 
-def live_now(visitor: Any) -> list[Row]:
-    """Scheduled games that are being played, of leagues that this visitor may see. One query."""
-    games = LiveGame.objects.filter(
-        state=LiveGame.State.PLAYING, game__season__league__in=visible_leagues(visitor)
-    )
-    games = games.select_related("game__visitors", "game__home").order_by("-moved_at")
-    return [_row(live) for live in games[:MOST]]
+def live_now(leagues: QuerySet[League]) -> list[LiveGame]:
+    """Scheduled games of these leagues that are being played: those between two people first, then
+    those that were opened first. One query."""
+    games = LiveGame.objects.filter(state=LiveGame.State.PLAYING, game__season__league__in=leagues)
+    games = games.select_related("game__visitors", "game__home", "game__season__league")
+    people = Count("sides", filter=Q(sides__person__isnull=False, sides__ai=""))
+    return list(games.annotate(people=people).order_by("-people", "opened_at", "pk")[:MOST])
 
 
 def _his(who: Person) -> QuerySet[Side]:

@@ -32,6 +32,8 @@ MOVING: Final = (
     "ended_at",
     "inning",
     "half",
+    "outs",
+    "bases",
     "visitors_runs",
     "home_runs",
     "winner",
@@ -178,7 +180,8 @@ class Session:
         """Copy how the game stands to the row."""
         live, game = self.live, self.ballgame
         seen = game.view(None)
-        live.inning, live.half = seen.inning, seen.half
+        live.inning, live.half, live.outs = seen.inning, seen.half, seen.outs
+        live.bases = sum(1 << at for at, runner in enumerate(seen.bases) if runner is not None)
         live.visitors_runs, live.home_runs = game.score
 
     def save(self, own: int | None = None) -> None:

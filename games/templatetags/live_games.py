@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from django import template
 from django.template.defaultfilters import date
@@ -13,13 +13,11 @@ from engine.telling.narration import HalfInning
 from games.live.acts import in_words
 from games.live.forfeits import why
 from games.live.orders import UNTIL
-from games.live.selectors import Row, live_now, waiting_for
 from games.models import LiveGame, Side
 from games.presentation.story import on_base
 from games.views.game_page import AtTheEnd, EntryTold
 from games.views.home import Day
 from games.views.scene import Result, Waiting
-from games.views.visitors import GUEST, person
 from league.models import Game
 
 register = template.Library()
@@ -34,24 +32,16 @@ class Moment(Protocol):
     half: int
 
 
-@register.inclusion_tag("live/waiting.html", takes_context=True)
-def waiting_games(context: dict[str, Any]) -> dict[str, list[Row]]:
-    """The games that wait for whoever looks at the page; no query for one who has none."""
-    request = context["request"]
-    known = request.user.is_authenticated or GUEST in request.session
-    return {"rows": waiting_for(person(request)) if known else []}
-
-
-@register.inclusion_tag("live/live_now.html", takes_context=True)
-def games_live_now(context: dict[str, Any]) -> dict[str, list[Row]]:
-    """The games that can be watched now."""
-    return {"rows": live_now(context["request"].user)}
-
-
 @register.filter
 def heading(moment: Moment) -> str:
     """“Top of the 3rd”."""
     return narration.heading(moment.inning, moment.half)
+
+
+@register.filter
+def half_inning(moment: Moment) -> str:
+    """“Top 3rd”, where there is little room."""
+    return f"{('Top', 'Bottom')[moment.half]} {narration.ordinal(moment.inning)}"
 
 
 @register.filter
@@ -81,6 +71,18 @@ def stands(live: LiveGame, side: Side | None = None) -> str:
         return "Forfeit"
     reason = forfeit_reason(live, side.seat)
     return f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"
+
+
+@register.filter
+def at_stake(live: LiveGame) -> str:
+    """“Tied at 4 in the 7th”, “The Swifts lead by 2 in the 7th”."""
+    inning, game = narration.ordinal(live.inning), live.game
+    ahead = live.home_runs - live.visitors_runs
+    if not ahead:
+        level = f"Tied at {live.home_runs}" if live.home_runs else "No score yet"
+        return f"{level} in the {inning}"
+    leader = (game.home if ahead > 0 else game.visitors).nickname if game else "home side"
+    return f"The {leader} lead by {abs(ahead)} in the {inning}"
 
 
 @register.filter

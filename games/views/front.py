@@ -1,88 +1,181 @@
-"""The front page."""
+"""The front page: tonight's games, last night's, the races, and what waits for whoever looks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+import contextlib
+import datetime
+from dataclasses import astuple, dataclass
+from typing import Any, Final
 
-from django.core.paginator import Page
+import redis
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_GET, require_safe
 
 from engine import RULESETS
-from engine.cards import HEARTS, QUEEN, card_of
 from engine.ruleset import Ruleset
-from games.presentation.cards import FACES, Face
-from games.views.game_page import LineScore, wearing
-from league.models import League
+from games.events.responses import response
+from games.live.selectors import Planned, Row, to_be_opened
+from games.live.session import find
+from games.models import LiveGame
+from games.presentation import presentation
+from games.presentation.lessons import Lesson
+from games.presentation.pace import Pace
+from games.views.scene import asks
+from games.views.streams import tonight_stream
+from games.views.tonight import Tonight, tonight
+from games.views.visitors import person, waiting
+from league.errors import LeagueError
+from league.front import Contest, contests
+from league.models import Team
 from league.pages import shown
 from league.permissions import visible_leagues
-from league.views import Listed, listed
-from stats.selectors.scores import Final as FinalScore
-from stats.selectors.scores import latest_finals
-from stats.stories import Turn
+from stats import catalog
+from stats.catalog import Figure
+from stats.selectors.leaders import Leader, leaders_of
 
-FRONT_CARD: Final = card_of(QUEEN, HEARTS)
-#: How many results it shows; the one that is told best stands above them.
-RESULTS: Final = 7
-TELLING: Final = tuple(Turn)
+#: How many of one's next games it shows, and how many leagues it tells the leaders of.
+NEXT: Final = 5
+LED: Final = 5
+LEADING: Final = (*catalog.BATTING.pick("avg", "hr", "rbi"), *catalog.PITCHING.pick("wins", "era"))
+#: Seconds for which the leaders are kept.
+KEPT: Final = 60
 
 
 @dataclass(slots=True)
-class Hero:
-    """The game that the page opens with."""
+class Turn:
+    """A game that waits for whoever looks: what it asks, and by when."""
 
-    final: FinalScore
-    sides: list[LineScore]
+    live: LiveGame
+    prompt: str  # "" where a lineup is awaited
+    team: Team | None  # None in a friendly
+    due: datetime.datetime | None
+
+
+@dataclass(slots=True)
+class Offer:
+    """A game that can be played now."""
+
+    rules: Ruleset
+    lesson: Lesson | None
+    pace: Pace | None
+
+
+@dataclass(slots=True)
+class BestOf:
+    """Who leads in a figure, with all that the page shows: it outlasts its rows in the cache."""
+
+    name: str
+    url: str
+    crest: str
+    value: str
+
+
+@dataclass(slots=True)
+class Led:
+    """A league and its leaders, figure by figure."""
+
+    league: str
+    url: str
+    places: list[BestOf | None]
 
 
 @dataclass(slots=True)
 class FrontPage:
-    """A page of leagues, the games, the card that is drawn, and the latest results."""
+    """Tonight, the races and what can be played; for who is known what waits for them as well."""
 
-    page: Page[League]
-    rows: list[Listed]
-    games: list[Ruleset]
-    face: Face
-    hero: Hero | None
-    finals: list[FinalScore]
+    evening: Tonight
+    turn: Turn | None
+    waiting: list[Row]  # other games that wait for them
+    planned: list[Planned]
+    mine: Contest | None  # of one's own club
+    races: list[Contest]
+    offers: list[Offer]
+    leading: tuple[Figure, ...]
+    leaders: list[Led]
     clubs: str  # whose colors it wears, by their numbers: “3,7”
 
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """The front page: the game that is told best, the latest results, what can be played, and the
-    leagues with game, state and leader."""
-    page, rows = listed(visible_leagues(request.user), request)
-    finals = latest_finals(visible_leagues(request.user), RESULTS)
-    best = min(finals, key=_telling, default=None)
-    clubs = {row.leader.team.pk for row in rows if row.leader}
-    for final in finals:
-        clubs |= {final.game.visitors_id, final.game.home_id}
+    """The front page. At most fourteen queries, whatever there is to tell."""
+    waits = waiting(request)
+    turn = _turn(waits[0]) if waits else None
+    running = contests(visible_leagues(request.user), request.user.pk)
+    mine = next((race for race in running if race.own), None)
     content = FrontPage(
-        page,
-        rows,
-        list(RULESETS.values()),
-        FACES[FRONT_CARD],
-        _hero(best) if best else None,
-        [final for final in finals if final is not best],
-        ",".join(map(str, sorted(clubs))),
+        tonight(),
+        turn,
+        waits[1:],
+        to_be_opened(person(request))[:NEXT],
+        mine,
+        running,
+        [_offer(rules) for rules in RULESETS.values()],
+        LEADING,
+        _leaders(running),
+        ",".join(map(str, sorted(_worn(turn, running)))),
     )
-    return render(request, "games/leagues.html", shown(content))
+    return render(request, "front/page.html", shown(content))
 
 
-def _telling(final: FinalScore) -> tuple[int, int]:
-    """The less, the more there is to tell; of two alike the greater number."""
-    if final.story is None:
-        return len(TELLING), 0
-    return TELLING.index(final.story.turn), -final.story.number
+@require_GET
+async def tonight_events(request: HttpRequest) -> HttpResponseBase:
+    """What changes on the front page as server-sent events, for as long as it is open."""
+    return response(request, tonight_stream())
 
 
-def _hero(final: FinalScore) -> Hero:
-    game = final.game
-    runs = (game.visitors_runs, game.home_runs)
-    return Hero(
-        final,
-        [LineScore(team, second, r=runs[at]) for at, (team, second) in enumerate(wearing(game))],
-    )
+def _turn(row: Row) -> Turn | None:
+    side = row.side
+    assert side is not None
+    try:
+        session = find(row.live.pk)
+        asked = asks(session, side.seat)
+    except LeagueError:  # of rules that are no more
+        return None
+    own = session.sides[side.seat]
+    return Turn(row.live, asked.prompt if asked else "", own.team, own.due)
+
+
+def _offer(rules: Ruleset) -> Offer:
+    face = presentation(rules)
+    return Offer(rules, face.lesson, face.pace)
+
+
+def _worn(turn: Turn | None, running: list[Contest]) -> set[int]:
+    clubs = {race.rows[0].team.pk for race in running if race.rows}
+    return clubs | {turn.team.pk} if turn and turn.team else clubs
+
+
+def _leaders(running: list[Contest]) -> list[Led]:
+    """Who leads in each figure, a row for each league; kept for a minute, as sums of many lines
+    are. Three queries, or none."""
+    seasons = [race.season for race in running if race.season and race.rows][:LED]
+    key = f"front:leaders:{','.join(str(season.pk) for season in seasons)}"
+    try:
+        kept: list[Any] | None = cache.get(key)
+    except redis.RedisError:
+        kept = None
+    if kept is not None:
+        return [
+            Led(league, url, [BestOf(*one) if one else None for one in best])
+            for league, url, best in kept
+        ]
+    boards = leaders_of(seasons, 1)
+    found = []
+    for season in seasons:
+        best = {board.figure: board.leaders[0] for part in boards[season.pk] for board in part}
+        places = [_best(best.get(figure), figure) for figure in LEADING]
+        found.append(Led(season.league.name, season.get_absolute_url(), places))
+    with contextlib.suppress(redis.RedisError):
+        cache.set(key, [astuple(row) for row in found], KEPT)
+    return found
+
+
+def _best(leader: Leader | None, figure: Figure) -> BestOf | None:
+    if leader is None:
+        return None
+    player = leader.player
+    value = figure.text(leader.value)
+    return BestOf(player.name, player.get_absolute_url(), player.team.crest_url, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from engine import RULESETS
@@ -23,7 +23,6 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
-from league.colors import worn
 from league.models import Game, League, Season, Team
 from stats import catalog
 from stats.catalog import Figure
@@ -38,6 +37,7 @@ from stats.selectors.boxes import (
     game_box,
     notes,
 )
+from stats.selectors.scores import LineScore, wearing
 
 BATTING: Final = catalog.BATTING.pick("ab", "r", "h", "rbi", "bb", "so", "lob")
 BATTING_TO_DATE: Final = catalog.BATTING.pick("avg", "ops")
@@ -64,20 +64,6 @@ class GameSheet:
     seed: str
     lineups: Sequence[Sequence[Any]]
     team_query: str
-
-
-@dataclass(slots=True)
-class LineScore:
-    """A side's row. Innings in which it did not bat are None, as are figures that nobody knows or
-    that the game does not have. `second` is the class of the colors that it changes into."""
-
-    team: Team
-    second: str
-    innings: list[int | None] = field(default_factory=list)
-    r: int | None = None
-    h: int | None = None
-    e: int | None = None
-    won: bool = False
 
 
 @dataclass(slots=True)
@@ -299,11 +285,6 @@ def _homers(told: Iterable[HalfInning], side: int, pitchers: Names) -> dict[int,
                 homer = Homer(play.inning, pitchers(play.pitcher), play.runs - 1, play.outs)
                 found.setdefault(play.batter, []).append(homer)
     return found
-
-
-def wearing(game: Game) -> list[tuple[Team, str]]:
-    """Both teams, with the classes of the colors they wear: visitors change where two clash."""
-    return [(game.visitors, worn(game.visitors.color, game.home.color)), (game.home, "")]
 
 
 def _winner(game: Game) -> Team:

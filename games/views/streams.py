@@ -15,8 +15,9 @@ from games.events.hub import Topic, hub
 from games.events.responses import HEARTBEAT, event, retry
 from games.events.rights import Right, Shared
 from games.live.session import find
-from games.news import live_topic, season_topic
+from games.news import TONIGHT, live_topic, season_topic
 from games.views.scene import scene
+from games.views.tonight import tonight
 from league.errors import LeagueError
 from league.pages import shown
 
@@ -81,6 +82,34 @@ class Scene(Shared):
         return self
 
 
+class Evening:
+    """What the front page tells of tonight, from when it is first asked for."""
+
+    __slots__ = ("_html",)
+
+    def __init__(self, told: object = None) -> None:
+        self._html: asyncio.Task[str] | None = None
+
+    async def html(self) -> str:
+        """Rendered by the first who asks, awaited by the rest."""
+        if self._html is None:
+            render = sync_to_async(rendered_tonight, thread_sensitive=False)
+            self._html = asyncio.create_task(render())
+        return await asyncio.shield(self._html)
+
+    def after(self, before: Evening) -> Evening:
+        """What is shown is the evening of now, so any later news will do."""
+        return self
+
+
+def rendered_tonight() -> str:
+    """The part of the front page that changes while games are played."""
+    try:
+        return render_to_string("front/tonight.html", shown(tonight()))
+    finally:
+        close_old_connections()
+
+
 def public_scene(live_id: int) -> str:
     """What a page of this game shows to a spectator; why there is nothing to show, if so."""
     try:
@@ -123,6 +152,28 @@ async def season_stream(
                 yield event("results")
             if news is not None:
                 await asyncio.sleep(PACE)
+
+
+async def tonight_stream() -> AsyncGenerator[str, None]:
+    """The server-sent events of one front page: at first and after each news `tonight`, as HTML.
+
+    All wait for the same moment of each second, and so for one rendering of the news until then.
+    """
+    with hub().watch(Topic(TONIGHT, Evening)) as watcher:
+        yield retry(5000)
+        watcher.look()
+        while True:
+            news = await watcher.next()
+            if watcher.closed:
+                return
+            if watcher.must_look:
+                watcher.must_look = False
+                news = news or Evening()
+            if news is None:
+                yield HEARTBEAT
+                continue
+            yield event("tonight", await news.html())
+            await asyncio.sleep(1 - time.time() % 1)
 
 
 async def live_stream(

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from django.http import HttpRequest
 
 from games.live.seating import Person
+from games.live.selectors import Row, waiting_for
 
 GUEST: Final = "guest"  # the session's key for a visitor's mark
+#: Where on the site an address is, by its first part.
+PARTS: Final = {
+    "": "front",
+    "leagues": "leagues",
+    "games": "leagues",
+    "players": "leagues",
+    "play": "play",
+    "how-to-play": "play",
+    "my-games": "mine",
+}
 
 
 def person(request: HttpRequest) -> Person:
@@ -25,3 +37,20 @@ def person_to_play(request: HttpRequest) -> Person:
     if not request.user.is_authenticated and GUEST not in request.session:
         request.session[GUEST] = secrets.token_hex(16)
     return person(request)
+
+
+def waiting(request: HttpRequest) -> list[Row]:
+    """The games that wait for who sent this request, looked up once; no query for a visitor who has
+    none."""
+    known: Any = request
+    if not hasattr(known, "waits"):
+        asks = request.user.is_authenticated or GUEST in request.session
+        known.waits = waiting_for(person(request)) if asks else []
+    found: list[Row] = known.waits
+    return found
+
+
+def masthead(request: HttpRequest) -> dict[str, str | Callable[[], list[Row]]]:
+    """For templates: which part of the site this is, and what waits for whoever looks."""
+    here = PARTS.get(request.path_info.split("/")[1], "")
+    return {"here": here, "waits": lambda: waiting(request)}

@@ -1,4 +1,4 @@
-/* The live table: answers by one key, clocks that count down, scroll and focus that stay, and a
+/* The live table: answers by one key, scroll and focus that stay, and a
    lineup whose fields say whether they are right. */
 "use strict";
 
@@ -11,21 +11,6 @@ document.addEventListener("keydown", (event) => {
     target.click();
   }
 });
-
-function countDown() {
-  const now = Date.now() / 1000;
-  for (const clock of document.querySelectorAll("[data-due]")) {
-    const left = Math.max(0, Math.round(Number(clock.dataset.due) - now));
-    const days = Math.floor(left / 86400);
-    const hours = Math.floor((left % 86400) / 3600);
-    const minutes = String(Math.floor((left % 3600) / 60)).padStart(hours ? 2 : 1, "0");
-    const seconds = String(left % 60).padStart(2, "0");
-    const time = `${hours ? `${hours}:` : ""}${minutes}:${seconds}`;
-    clock.textContent = days > 1 ? `${days} days` : days ? `1 day ${time}` : time;
-  }
-}
-countDown();
-setInterval(countDown, 1000);
 
 /* What a page says of itself: a refusal, or that nothing could be sent. It outlives one refresh. */
 let word = { text: "", until: 0 };

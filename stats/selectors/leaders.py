@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -45,20 +45,49 @@ class Board:
     leaders: list[Leader]
 
 
-def leaders(season: Season, top: int = 5) -> tuple[list[Board], list[Board]]:
-    """The boards of batting and of pitching, without those in which nobody leads yet.
+Boards = tuple[list[Board], list[Board]]  # of batting and of pitching
+Ranked = list[tuple[Figure, list[Place]]]
+
+
+def leaders(season: Season, top: int = 5) -> Boards:
+    """The boards of batting and of pitching, without those in which nobody leads yet. Three
+    queries."""
+    return leaders_of([season], top)[season.pk]
+
+
+def leaders_of(seasons: Sequence[Season], top: int = 5) -> dict[int, Boards]:
+    """The same of each of some seasons, by their ids.
 
     Three queries: the batters' sums, the pitchers', and who the leaders are.
     """
+    of = {"game__season__in": [season.pk for season in seasons]}
+    by = ("game__season", "player", "team")
+    batters, pitchers = defaultdict(list), defaultdict(list)
+    for row in sums(BattingLine.objects.filter(**of), by, {"pa", *catalog.fields(BATTING)}):
+        batters[row["game__season"]].append(row)
+    for row in sums(PitchingLine.objects.filter(**of), by, {"gs", *catalog.fields(PITCHING)}):
+        pitchers[row["game__season"]].append(row)
+    ranked = {
+        season.pk: _season(season, batters[season.pk], pitchers[season.pk], top)
+        for season in seasons
+    }
+    parts = [part for both in ranked.values() for part in both]
+    wanted = {place.player for part in parts for _, places in part for place in places}
+    people = Player.objects.select_related("team").in_bulk(wanted)
+    leagues = {season.league_id: season.league for season in seasons}
+    for player in people.values():
+        player.team.league = leagues[player.team.league_id]
+    return {
+        pk: (_boards(batting, people), _boards(pitching, people))
+        for pk, (batting, pitching) in ranked.items()
+    }
+
+
+def _season(
+    season: Season, batters: list[dict[str, int]], pitchers: list[dict[str, int]], top: int
+) -> tuple[Ranked, Ranked]:
     rules = RULESETS[season.league.ruleset]
     regulation = rules.options(season.league.options).innings
-    by = ("player", "team")
-    batters = sums(
-        BattingLine.objects.filter(game__season=season), by, {"pa", *catalog.fields(BATTING)}
-    )
-    pitchers = sums(
-        PitchingLine.objects.filter(game__season=season), by, {"gs", *catalog.fields(PITCHING)}
-    )
     games: Counter[int] = Counter()  # of each team: every game has one starter
     for row in pitchers:
         games[row["team"]] += row["gs"]
@@ -73,13 +102,10 @@ def leaders(season: Season, top: int = 5) -> tuple[list[Board], list[Board]]:
         for row in pitchers
         if row["outs"] >= formulas.qualifying_outs(games[row["team"]], regulation)
     ]
-    batting = _ranked(BATTING, batters, qualified_bats, rules, top)
-    pitching = _ranked(PITCHING, pitchers, qualified_arms, rules, top)
-    wanted = {place.player for _, places in (*batting, *pitching) for place in places}
-    people = Player.objects.select_related("team").in_bulk(wanted)
-    for player in people.values():
-        player.team.league = season.league
-    return _boards(batting, people), _boards(pitching, people)
+    return (
+        _ranked(BATTING, batters, qualified_bats, rules, top),
+        _ranked(PITCHING, pitchers, qualified_arms, rules, top),
+    )
 
 
 def best(
@@ -114,12 +140,12 @@ def _ranked(
     qualified: list[dict[str, int]],
     rules: Ruleset,
     top: int,
-) -> list[tuple[Figure, list[Place]]]:
+) -> Ranked:
     boards = [(figure, best(figure, rows, qualified, rules.undefined, top)) for figure in figures]
     return [(figure, places) for figure, places in boards if places]
 
 
-def _boards(ranked: list[tuple[Figure, list[Place]]], people: Mapping[int, Player]) -> list[Board]:
+def _boards(ranked: Ranked, people: Mapping[int, Player]) -> list[Board]:
     return [
         Board(figure, [Leader(rank, people[pk], value) for rank, pk, value in places])
         for figure, places in ranked

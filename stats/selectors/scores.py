@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
-from league.models import Game, League
+from engine import RULESETS
+from league.colors import worn
+from league.models import Game, League, Team
 from stats.models import TeamLine
 from stats.stories import Story, story
+
+
+@dataclass(slots=True)
+class LineScore:
+    """A side's row. Innings in which it did not bat are None, as are figures that nobody knows or
+    that the game does not have. `second` is the class of the colors that it changes into."""
+
+    team: Team
+    second: str
+    innings: list[int | None] = field(default_factory=list)
+    r: int | None = None
+    h: int | None = None
+    e: int | None = None
+    won: bool = False
 
 
 @dataclass(slots=True)
@@ -27,6 +43,20 @@ class Final:
     def innings(self) -> int:
         return max((len(line.innings) for line in self.lines if line), default=0)
 
+    @property
+    def sides(self) -> list[LineScore]:
+        """Both rows of its line score."""
+        errors = "e" not in RULESETS[self.game.season.league.ruleset].undefined
+        runs = (self.game.visitors_runs, self.game.home_runs)
+        rows = []
+        for at, (team, second) in enumerate(wearing(self.game)):
+            row = LineScore(team, second, r=runs[at], won=self.home_won == bool(at))
+            if line := self.lines[at]:
+                row.innings = [*line.innings, *[None] * (self.innings - len(line.innings))]
+                row.h, row.e = line.h, line.e if errors else None
+            rows.append(row)
+        return rows
+
 
 def latest_finals(leagues: QuerySet[League], most: int) -> list[Final]:
     """The games of these leagues that ended last, the latest first. Two queries."""
@@ -40,6 +70,11 @@ def with_lines(found: list[Game]) -> list[Final]:
     rows = TeamLine.objects.filter(game__in=found).order_by()
     lines = {(line.game_id, line.home): line for line in rows}
     return [_final(game, lines.get((game.pk, False)), lines.get((game.pk, True))) for game in found]
+
+
+def wearing(game: Game) -> list[tuple[Team, str]]:
+    """Both teams, with the classes of the colors they wear: visitors change where two clash."""
+    return [(game.visitors, worn(game.visitors.color, game.home.color)), (game.home, "")]
 
 
 def _final(game: Game, visitors: TeamLine | None, home: TeamLine | None) -> Final:

@@ -264,7 +264,7 @@ class TestPrivateLeague:
 
     def test_is_listed_once(self, client: Any, hidden: League, people: dict[str, User]) -> None:
         client.force_login(people["casey"])
-        assert [*client.get("/").context["page"]] == [hidden]
+        assert [race.league for race in client.get("/").context["races"]] == [hidden]
 
     def test_is_run_by_its_commissioner_alone(
         self, client: Any, hidden: League, people: dict[str, User]

@@ -31,6 +31,7 @@ from tests.games.live.live_games import (
     who,
 )
 from tests.games.live.test_friendlies import filled_in
+from tests.html import text, the
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -435,10 +436,12 @@ class TestLists:
     def test_the_front_page_says_what_waits(self, live, ada, bob, client: Client) -> None:
         seat = awaited(live).seat
         client.force_login((ada, bob)[seat])
-        assert "Waiting for you" in client.get("/").content.decode()
+        page = client.get("/")
+        assert text(the(page, ".turn h1")).startswith("Your move")
+        assert text(the(page, ".count")) == "1 waiting for you"
         client.force_login((ada, bob)[1 - seat])
         front = client.get("/").content.decode()
-        assert "Waiting for you" not in front
+        assert "Your move" not in front
         assert "Live now" in front
         mine = client.get("/my-games/").content.decode()
         assert "Under way" in mine
