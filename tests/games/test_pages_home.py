@@ -34,7 +34,7 @@ def test_yesterdays_results_and_tonights_games(client: Client) -> None:
     played(season, 1)
     page = client.get(league.get_absolute_url())
     html = parsed(page)
-    assert len(html.select(".small-line")) == 2
+    assert len(html.select(".line.small")) == 2
     assert len(html.select(".board")) == 2
     words = text(page)
     assert "Last night Day 1 of 6" in words
