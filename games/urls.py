@@ -14,8 +14,11 @@ from games.views.standing_lineup import standing_lineup
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.leagues, name="leagues"),
     path("tonight/events/", front.tonight_events, name="tonight_events"),
-    path("leagues/new/", setup.league_new, name="league_new"),
-    path("leagues/new/<slug:ruleset>/", setup.league_new_ruleset, name="league_new_ruleset"),
+    path("leagues/new/", setup.game, name="league_new"),
+    path("leagues/new/clubs/", setup.clubs, name="league_new_clubs"),
+    path("leagues/new/format/", setup.format_, name="league_new_format"),
+    path("leagues/new/schedule/", setup.schedule_, name="league_new_schedule"),
+    path("leagues/new/publish/", setup.publish, name="league_new_publish"),
     path("", include("league.urls")),
     path("leagues/<slug:slug>/", home.league, name="league"),
     path("leagues/<slug:slug>/teams/<slug:team>/", people.team, name="team"),

@@ -14,7 +14,7 @@ from league import crests
 from league.crests import Code
 from league.errors import Invalid
 from league.models import Team, color_validator
-from league.people import lock_teams
+from league.people import lock_clubs, lock_teams
 
 
 def crest_for(team: Team, again: int = 0) -> Code:
@@ -48,6 +48,7 @@ def set_crest(team: Team, *, crest: str, color: str, second_color: str) -> Team:
     color = checked_color(color, "color")
     second_color = checked_color(second_color, "second_color")
     with transaction.atomic():
+        lock_clubs(team.league_id)
         locked = lock_teams(
             *Team.objects.filter(league=team.league_id).values_list("pk", flat=True)
         )

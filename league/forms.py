@@ -15,11 +15,11 @@ from engine import RULESETS
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
 from league import crests
-from league.clocks import CLOCKS
 from league.dress import require_free
 from league.errors import LeagueError, Unavailable
 from league.models import League, Team
 from league.numbers import KEY_DIGITS, Numbers
+from league.stock_clubs import COLORS
 
 Made = TypeVar("Made")
 
@@ -27,13 +27,6 @@ Made = TypeVar("Made")
 LETTERS: Final = "letters"
 #: Before the names of options among a form's fields: a game may call one “errors”, or “name”.
 OPTION = "option_"
-#: Colors to begin with, each told from the others.
-COLORS = (
-    "#1d5c8f", "#b3541e", "#2f7d6b", "#7a1f3d", "#c99a14", "#5b4a8a",
-    "#3c3c46", "#a51d4f", "#2f6b3c", "#12899c", "#8a6538", "#74407f",
-)  # fmt: skip
-
-
 #: The regions in the names of time zones; other first words there are old names of countries.
 REGIONS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia",
@@ -134,9 +127,9 @@ class OptionsForm(AskingForm):
 
 
 class LeagueForm(OptionsForm, ServiceForm):
-    """A league of one game."""
+    """What a league is: its name, and the options of its game."""
 
-    name = forms.CharField(max_length=80)
+    name = forms.CharField(label="Name of the league", max_length=80)
     visibility = forms.ChoiceField(
         label="Who sees it",
         widget=forms.RadioSelect,
@@ -147,38 +140,6 @@ class LeagueForm(OptionsForm, ServiceForm):
         ],
         help_text="The address of a private league ends in a few random characters.",
     )
-    time_zone = forms.ChoiceField(
-        initial="UTC", widget=forms.Select(attrs={"data-own-zone": "list"})
-    )
-    clock = forms.ChoiceField(
-        label="Clock",
-        widget=forms.RadioSelect,
-        initial="live",
-        choices=[(key, f"{clock.name}. {clock.words}") for key, clock in CLOCKS.items()],
-    )
-    absent = forms.ChoiceField(
-        label="When a manager’s time runs out",
-        widget=forms.RadioSelect,
-        initial=League.Absent.AUTOPILOT,
-        choices=League.Absent.choices,
-    )
-
-    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
-        super().__init__(rules, *args, **kwargs)
-        zones = self.fields["time_zone"]
-        assert isinstance(zones, forms.ChoiceField)
-        zones.choices = time_zones()
-        if not self.is_bound:
-            # The browser may put its own zone in; what was chosen before an error stays
-            zones.widget.attrs["data-own-zone"] = "choose"
-
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The form's fields as the page shows them, under their headings."""
-        return [
-            ("The league", [self[name] for name in ("name", "visibility", "time_zone", "slug")]),
-            (f"Options of {self.rules.name}", [self[name] for name in self.option_names]),
-            ("At the live table", [self["clock"], self["absent"]]),
-        ]
 
     def given(self) -> dict[str, Any]:
         """What `create_league` takes."""
@@ -212,8 +173,8 @@ def _option_field(option: Any) -> forms.Field:
     return forms.IntegerField(min_value=low, max_value=high, **told)
 
 
-class TeamForm(ServiceForm):
-    """A club: its names, its color, and the AI that manages it where no person manages it."""
+class ClubForm(AskingForm):
+    """A club: its names, its color, and who manages it."""
 
     place = forms.CharField(max_length=40, help_text="Like “Lantern Bay”.")
     nickname = forms.CharField(max_length=40, help_text="Like “Keepers”.")
@@ -225,6 +186,11 @@ class TeamForm(ServiceForm):
     color = forms.CharField(
         label="Color", max_length=20, widget=forms.TextInput(attrs={"type": "color"})
     )
+
+
+class TeamForm(ClubForm, ServiceForm):
+    """A club that joins a league, and the AI that manages it where no person does."""
+
     ai = forms.ChoiceField(
         label="AI manager",
         initial="veteran",

@@ -73,6 +73,19 @@ class League(models.Model):
         return reverse("league", args=[self.slug])
 
 
+class LeagueDraft(models.Model):
+    """A league that somebody is setting up: `content` is what they have filled in so far."""
+
+    owner = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="league_draft"
+    )
+    content = models.JSONField(default=dict)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"a league of {self.owner}’s"
+
+
 class Team(models.Model):
     """A club of a league. `ai` says which AI plays for it where no person manages it."""
 

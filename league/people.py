@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from league.errors import Conflict, Invalid
-from league.models import Team
+from league.models import League, Team
 from league.signals import manager_changed
 
 
@@ -46,6 +46,12 @@ def take_team_back(team: Team, by: User | None = None) -> Team:
         if locked.manager_id is None:
             raise Conflict(f"Nobody manages the {team}: the AI does.", "username")
         return _hand(locked, None, by)
+
+
+def lock_clubs(league: int) -> None:
+    """No club joins this league, or takes another crest, until the end of the transaction: no two
+    find the same one free."""
+    League.objects.select_for_update(no_key=True).get(pk=league)
 
 
 def lock_teams(*keys: int) -> dict[int, Team]:

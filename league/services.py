@@ -30,6 +30,7 @@ from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team
 from league.names import surnames
+from league.people import lock_clubs
 from league.rules import rules_of
 from league.signals import season_published
 from league.tasks import enqueue
@@ -150,6 +151,7 @@ def add_team(
     names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
     with transaction.atomic():
         require_room(league.commissioner, by=by, teams=1)
+        lock_clubs(league.pk)
         _insert(
             dress(team),
             f"{league} has a team with the slug “{team.slug}” or the abbreviation "

@@ -72,11 +72,19 @@ SITE: Final = [
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
     reads("my-games/", "/my-games/"),
     writes("play/<slug:slug>/start/", "/play/piecepack/start/", "422 422 422 422 422 422"),
-    reads("leagues/new/", "/leagues/new/", "login 200 200 200 200 200"),
     Row(
-        "leagues/new/<slug:ruleset>/",
-        "/leagues/new/piecepack/",
+        "leagues/new/",
+        "/leagues/new/",
         {"GET": "login 200 200 200 200 200", "POST": "login 422 422 422 422 422"},
+    ),
+    *(
+        # Nobody has filled in the step before it
+        Row(
+            f"leagues/new/{step}/",
+            f"/leagues/new/{step}/",
+            dict.fromkeys(("GET", "POST"), "login 302 302 302 302 302"),
+        )
+        for step in ("clubs", "format", "schedule", "publish")
     ),
 ]
 

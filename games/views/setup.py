@@ -1,51 +1,414 @@
-"""Pages on which a league is set up: which game it plays, and with which options."""
+"""Setting up a league, a page for each step: game, clubs, format, schedule, publish.
+
+What is filled in is kept in a draft, and the league, its clubs and its season are made of it at the
+end, all at once. htmx posts a form with `do` as “show” while it is filled in, for what it would be.
+"""
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from engine import RULESETS
+from engine.ruleset import AnyRuleset
 from games.presentation import pace
 from games.presentation.advice import advice
-from league.forms import LeagueForm
-from league.services import create_league
-from league.views import FormPage, form_methods, form_page, posted
+from games.presentation.pace import Pace
+from league import schedule
+from league.drafts import (
+    ME,
+    Dressed,
+    Figures,
+    draft_of,
+    dressed,
+    figures,
+    filled_up,
+    found_league,
+    new_club,
+    refused,
+    refused_clubs,
+    refused_league,
+    store,
+    web,
+)
+from league.errors import LeagueError, Unavailable
+from league.forms import OPTION, AskingForm, LeagueForm
+from league.models import LeagueDraft, crest_url
+from league.pages import shown
+from league.services import FIRST_DAY, LAST_DAY, MAX_TEAMS
+from league.setup_forms import (
+    ROWS,
+    DraftClubForm,
+    FillForm,
+    FormatForm,
+    GameForm,
+    ScheduleForm,
+    club_forms,
+    club_rows,
+)
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+#: How many days of a draft's schedule are shown.
+DAYS_SHOWN: Final = 6
+#: The steps by address, with the part of the draft that each fills in.
+STEPS: Final = (
+    ("league_new", "Game", "league"),
+    ("league_new_clubs", "Clubs", "clubs"),
+    ("league_new_format", "Format", "legs"),
+    ("league_new_schedule", "Schedule", "season"),
+    ("league_new_publish", "Publish", ""),
+)
 
 
-@require_safe
-@login_required
-def league_new(request: HttpRequest) -> HttpResponse:
-    """The first step to a new league: which game it plays."""
-    games = [(rules, pace(rules)) for rules in RULESETS.values()]
-    context = {"games": games, "crumbs": [("A new league", None)]}
-    return render(request, "games/league_new.html", context)
+class Step(NamedTuple):
+    """A step; `open` once those before it are filled in."""
+
+    number: int
+    title: str
+    address: str
+    open: bool
+    here: bool
 
 
-@form_methods
-@login_required
-def league_new_ruleset(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """The second step: its name, its options, its pace. Who sets it up is its commissioner."""
-    if ruleset not in RULESETS:
-        raise Http404("There is no such game.")
-    rules = RULESETS[ruleset]
-    form = LeagueForm(
-        rules, posted(request), innings=pace(rules).innings, advice=advice(rules, pace(rules))
+class Wears(NamedTuple):
+    """A club of a draft as it is drawn."""
+
+    name: str
+    abbreviation: str
+    picture: str
+
+
+class Plan(NamedTuple):
+    """What a round robin of a draft's clubs comes to, with its picture."""
+
+    legs: int
+    figures: Figures
+    answers: int | None  # of each person in a game
+    lines: str
+    points: list[tuple[float, float]]
+
+
+class Day(NamedTuple):
+    """A day of the schedule as it will be drawn up."""
+
+    date: datetime.date
+    games: list[tuple[Wears, Wears]]
+    rests: list[Wears]
+
+
+@dataclass(slots=True)
+class Head:
+    """What stands over each step: the league as far as it is there, and the steps."""
+
+    steps: list[Step]
+    name: str
+    rules: AnyRuleset | None
+    clubs: list[Wears]
+
+
+@dataclass(slots=True)
+class GamePage:
+    """The games to choose from, and the form of the chosen one."""
+
+    games: list[tuple[AnyRuleset, Pace, bool]]
+    rules: AnyRuleset | None
+    form: LeagueForm | None
+    unchosen: bool
+
+
+@dataclass(slots=True)
+class ClubsPage:
+    """A row for each club, with how it is drawn and whether it has a name yet."""
+
+    rows: list[tuple[DraftClubForm, Wears, bool]]
+    fill: FillForm
+    wrong: str
+
+
+@dataclass(slots=True)
+class FormatPage:
+    """How often each pair meets, and what that comes to."""
+
+    form: FormatForm
+    plan: Plan
+
+
+@dataclass(slots=True)
+class SchedulePage:
+    """When it starts, and the first days."""
+
+    form: ScheduleForm
+    plan: Plan
+    calendar: list[Day]
+
+
+@dataclass(slots=True)
+class PublishPage:
+    """All of it once more; `refusal` where it could not be."""
+
+    plan: Plan
+    season_name: str
+    first: datetime.date | None
+    people: int
+    refusal: LeagueError | None
+
+
+View = Callable[[HttpRequest, LeagueDraft], HttpResponse]
+
+
+def step(number: int) -> Callable[[View], Callable[..., HttpResponse]]:
+    """A step of somebody's own league; whoever comes too early goes to what is missing."""
+
+    def wrap(view: View) -> Callable[..., HttpResponse]:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @never_cache
+        @login_required
+        def wrapped(request: HttpRequest) -> HttpResponse:
+            draft = draft_of(request.user)  # type: ignore[arg-type]
+            for name, _, part in STEPS[:number]:
+                if not draft.content.get(part):
+                    return redirect(name)
+            return view(request, draft)
+
+        return wrapped
+
+    return wrap
+
+
+@step(0)
+def game(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
+    """The first: which game it plays, its name, its options."""
+    if request.POST.get("do") == "over":
+        LeagueDraft.objects.filter(owner=draft.owner).delete()
+        return _to("league_new")
+    kept: dict[str, Any] = draft.content.get("league") or {}
+    sent = request.POST if request.method == "POST" else None
+    choice = GameForm(sent if sent is not None else {"game": kept.get("ruleset", "")})
+    rules = RULESETS[choice.cleaned_data["game"]] if choice.is_valid() else None
+    form = None
+    if rules:
+        same = kept.get("ruleset") == rules.slug
+        chosen = kept["options"] if same else {}
+        options = {f"{OPTION}{name}": value for name, value in chosen.items()}
+        initial = {**kept, **options} if same else {"name": kept.get("name", "")}
+        # What was chosen of another game says nothing of this one's options
+        known = sent is not None and sent.get("of") == rules.slug
+        if sent is not None and not known:
+            initial = {"name": sent.get("name", "").replace("\0", "")[:200]}
+        form = LeagueForm(
+            rules,
+            sent if known and sent is not None and sent.get("do") != "show" else None,
+            initial=initial,
+            innings=initial.get(f"{OPTION}innings", pace(rules).innings),
+            advice=advice(rules, pace(rules)),
+        )
+        if form.is_bound and form.is_valid():
+            error = refused_league(draft.owner, form.given())
+            if error is None:
+                store(draft, league=form.given())
+                return _to("league_new_clubs")
+            _say(form, error)
+    unchosen = sent is not None and form is None
+    games = [(each, pace(each), each == rules) for each in RULESETS.values()]
+    bad = unchosen or bool(form and form.errors)
+    return _page(request, draft, 0, GamePage(games, rules, form, unchosen), 422 if bad else 200)
+
+
+@step(1)
+def clubs(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
+    """The second: its clubs, with their crests as they are named."""
+    kept = draft.content.get("clubs") or []
+    fill = FillForm(initial={"to": max(8, len(kept))})
+    rows: list[DraftClubForm] = []
+    wrong = ""
+    if request.method == "POST":
+        rows = club_forms(request.POST)
+        kept = [row.club() for row in rows]
+        do, _, which = request.POST.get("do", "").partition("-")
+        index = int(which) if which.isascii() and which.isdecimal() and len(which) < 3 else -1
+        if do == "fill":
+            fill = FillForm(request.POST)
+            kept = filled_up(kept, fill.cleaned_data["to"]) if fill.is_valid() else kept
+        elif do == "add":
+            kept += [new_club(kept)] if len(kept) < MAX_TEAMS else []
+        elif do == "drop":
+            kept = [club for number, club in enumerate(kept) if number != index]
+        elif do == "again" and 0 <= index < len(kept):
+            kept[index]["again"] += 1
+        elif do != "show":
+            rows = [row for row in rows if not row.empty]
+            kept = [row.club() for row in rows]
+            wrong = _wrong(draft, rows, kept)
+            store(draft, clubs=kept)
+            if not wrong and not any(row.errors for row in rows):
+                return _to("league_new_format")
+        if do in ("fill", "add", "drop", "again", "show"):
+            store(draft, clubs=kept)
+            rows = []
+    while not draft.content.get("clubs") and len(kept) < ROWS and request.method != "POST":
+        kept = [*kept, new_club(kept)]
+    rows = rows or club_rows(kept)
+    bad = bool(wrong or fill.errors or any(row.is_bound and row.errors for row in rows))
+    drawn = [(row, _wears(club), club.named) for row, club in zip(rows, dressed(kept), strict=True)]
+    return _page(request, draft, 1, ClubsPage(drawn, fill, wrong), 422 if bad else 200)
+
+
+def _wrong(draft: LeagueDraft, rows: list[DraftClubForm], kept: list[Any]) -> str:
+    """What is wrong with the clubs as a whole; with one of them, beside its field."""
+    if len(rows) < 2:
+        return "A league needs two clubs at least."
+    if not any(row.errors for row in rows):
+        for index, error in refused_clubs(draft.owner, {**draft.content, "clubs": kept}).items():
+            _say(rows[index], error)
+    return ""
+
+
+@step(2)
+def format_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
+    """The third: how the champion is found, and what that comes to."""
+    form = FormatForm(
+        request.POST if request.method == "POST" else None,
+        initial={"legs": draft.content.get("legs", 2)},
     )
-    if form.is_valid():
-        league = form.asked(create_league, **form.given(), commissioner=request.user)
-        if league:
-            messages.success(request, f"{league} is set up. Add its teams next.")
-            return redirect(league)
-    page = FormPage(
-        form,
-        f"A new league of {rules.name}",
-        pace(rules).words,
-        button="Set it up",
-        groups=form.groups(),
-        rules=rules,
+    given = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    legs = given.get("legs") or draft.content.get("legs", 2)
+    if given and request.POST.get("do") != "show":
+        error = refused(draft.owner, {**draft.content, "legs": legs})
+        if error is None:
+            store(draft, legs=legs)
+            return _to("league_new_schedule")
+        _say(form, error)
+    return _page(request, draft, 2, FormatPage(form, _plan(draft, legs)), _status(request, form))
+
+
+@step(3)
+def schedule_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
+    """The fourth: when it starts, by what clock it is played, and its first days."""
+    kept = {**draft.content.get("season", {}), **draft.content.get("table", {})}
+    form = ScheduleForm(request.POST if request.method == "POST" else None, initial=kept)
+    given = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    if given and request.POST.get("do") != "show":
+        filled: dict[str, Any] = {
+            "season": {"name": given["name"], "starts_on": given["starts_on"].isoformat()},
+            "table": {name: given[name] for name in ("time_zone", "clock", "absent")},
+        }
+        draft.content |= filled
+        error = refused(draft.owner, draft.content)
+        if error is None:
+            store(draft, **filled)
+            return _to("league_new_publish")
+        _say(form, error, "name")
+    first = _day(form["starts_on"].value())
+    plan = _plan(draft, draft.content["legs"])
+    page = SchedulePage(form, plan, _calendar(draft, first) if first else [])
+    return _page(request, draft, 3, page, _status(request, form))
+
+
+@step(4)
+def publish(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
+    """The last: all of it once more, then the league is there, with its season as a draft or
+    published."""
+    said = None
+    if request.method == "POST":
+        at_once = request.POST.get("do") == "publish"
+        try:
+            season = found_league(draft.owner, draft.content, publish=at_once)
+        except LeagueError as error:
+            said = error
+        else:
+            published = season.state == season.State.PUBLISHED
+            words = "is set up, and its schedule is published" if published else "is set up"
+            messages.success(request, f"{season.league} {words}.")
+            return redirect(season)
+    season_kept = draft.content["season"]
+    page = PublishPage(
+        _plan(draft, draft.content["legs"]),
+        season_kept["name"],
+        _day(season_kept["starts_on"]),
+        sum(club["manager"] == ME for club in draft.content["clubs"]),
+        said,
     )
-    return form_page(request, page, [("A new league", "/leagues/new/")], rules.name)
+    return _page(request, draft, 4, page, said.status if said else 200)
+
+
+def _page(
+    request: HttpRequest, draft: LeagueDraft, number: int, page: DataclassInstance, status: int
+) -> HttpResponse:
+    """The page of a step, under the league as far as it is there."""
+    content = draft.content
+    steps, ready = [], True
+    for index, (name, title, part) in enumerate(STEPS):
+        steps.append(Step(index + 1, title, reverse(name), ready, index == number))
+        ready = ready and bool(content.get(part))
+    kept = content.get("league") or {}
+    worn = [_wears(club) for club in dressed(content.get("clubs") or []) if club.named]
+    head = Head(steps, kept.get("name", ""), RULESETS.get(kept.get("ruleset", "")), worn)
+    template = f"games/setup/{STEPS[number][1].lower()}.html"
+    return render(request, template, shown(head) | shown(page), status=status)
+
+
+def _status(request: HttpRequest, form: AskingForm) -> int:
+    """Of the page of a form: what is not yet right while it is filled in is no fault."""
+    return form.status if form.errors and request.POST.get("do") != "show" else 200
+
+
+def _plan(draft: LeagueDraft, legs: int) -> Plan:
+    league, clubs = draft.content["league"], len(draft.content["clubs"])
+    answers = pace(RULESETS[league["ruleset"]]).answers_with(league["options"])
+    return Plan(legs, figures(clubs, legs), answers, *web(clubs))
+
+
+def _calendar(draft: LeagueDraft, first: datetime.date) -> list[Day]:
+    """The first days of the schedule."""
+    wear = [_wears(club) for club in dressed(draft.content["clubs"])]
+    days = schedule.round_robin(len(wear), draft.content["legs"])
+    dates = schedule.dates(first, min(len(days), DAYS_SHOWN))
+    found = []
+    for date, games in zip(dates, days, strict=False):
+        busy = {club for pair in games for club in pair}
+        pairs = [(wear[visitors], wear[home]) for visitors, home in games]
+        rests = [one for index, one in enumerate(wear) if index not in busy]
+        found.append(Day(date, pairs, rests))
+    return found
+
+
+def _wears(one: Dressed) -> Wears:
+    club = one.club
+    name = f"{club['place']} {club['nickname']}".strip()
+    return Wears(name, one.abbreviation, crest_url(one.crest, club["color"], one.second_color))
+
+
+def _day(value: object) -> datetime.date | None:
+    """The date, if a season may start on it."""
+    if not isinstance(value, datetime.date):
+        try:
+            value = datetime.date.fromisoformat(str(value))
+        except ValueError:
+            return None
+    return value if FIRST_DAY <= value <= LAST_DAY else None
+
+
+def _say(form: AskingForm, error: LeagueError, otherwise: str | None = None) -> None:
+    """Put what a service refused beside the field that it names."""
+    if isinstance(error, Unavailable):
+        form.status = error.status
+    form.add_error(error.field if error.field in form.fields else otherwise, error.message)
+
+
+def _to(name: str) -> HttpResponse:
+    """To the step of that name: what was posted is kept."""
+    response = redirect(name)
+    response.status_code = 303
+    return response

@@ -4,7 +4,7 @@ is wider than the window, and what scrolls shows it."""
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +15,7 @@ from django.test import Client
 from engine import RULESETS
 from games.models import SimulationRun
 from games.simulation.runs import play_inline, start_simulation
+from league.drafts import draft_of, new_club, store
 from league.models import League
 from league.services import create_season, publish_season
 from tests.fixtures.processes import Site
@@ -55,6 +56,12 @@ TOO_WIDE = """() => {
 COLORS = ("#0a1a3a", "#ffe14d", "#b3541e", "#7a1f3d")
 
 
+#: A league that is being set up, as far as its format.
+DRAFT: dict[str, Any] = {
+    "league": {"ruleset": "quick", "name": "W" * 60, "options": {"innings": 9}},
+    "clubs": [new_club([], "Cedar Hollow", "Owls"), new_club([], "M" * 40, "W" * 40)],
+    "legs": 2,
+}
 DOORS = (
     "/accounts/login/?next=/leagues/new/",
     "/accounts/sign-up/",
@@ -107,6 +114,8 @@ def addresses(boss: User) -> list[str]:
     failed = make_season(2)
     SimulationRun.objects.create(season=failed, state="failed", done=1, total=2, error="dice lost")
     draft = make_draft(2)
+    season_of_draft = {"name": "2031", "starts_on": "2031-04-01"}
+    store(draft_of(boss), **DRAFT, season=season_of_draft)
     return [
         "/",
         "/leagues/",
@@ -130,8 +139,7 @@ def addresses(boss: User) -> list[str]:
         *card_games(),
         "/accounts/",
         "/accounts/password/",
-        "/leagues/new/",
-        *(f"/leagues/new/{slug}/" for slug in RULESETS),
+        *(f"/leagues/new/{step}" for step in ("", "clubs/", "format/", "schedule/", "publish/")),
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         "/how-to-play/",
         *(f"/how-to-play/{slug}/" for slug in RULESETS),

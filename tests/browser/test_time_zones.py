@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 
-from tests.browser.test_every_page import log_in
+from league.drafts import draft_of, store
+from tests.browser.test_every_page import DRAFT, log_in
 from tests.fixtures.processes import Site
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ FIRST = """() => {
 
 
 def test_the_browsers_own_zone_comes_first(browser: Browser, site: Site, admin_user: User) -> None:
+    store(draft_of(admin_user), **DRAFT)
     for zone, script, expected in (
         ("Europe/Berlin", True, ["Your browser’s", "Europe/Berlin", "Europe/Berlin"]),
         ("America/Argentina/Buenos_Aires", True, None),
@@ -29,7 +31,7 @@ def test_the_browsers_own_zone_comes_first(browser: Browser, site: Site, admin_u
         )
         page = context.new_page()
         log_in(page, site, admin_user)
-        page.goto("/leagues/new/piecepack/")
+        page.goto("/leagues/new/schedule/")
         found = page.evaluate(FIRST) if script else None
         if script:
             assert found is not None
@@ -44,9 +46,8 @@ def test_the_browsers_own_zone_comes_first(browser: Browser, site: Site, admin_u
             assert found == expected
             # What was chosen stays after an error, with one's own zone still at the top
             page.select_option("#id_time_zone", "Asia/Tokyo")
-            page.fill("#id_name", "x" * 5)
-            page.fill("#id_slug", "New")
-            page.click("form.groups button.button")
+            page.fill("#id_name", "Teams")
+            page.click("main button.button")
             page.wait_for_selector(".errorlist")
             assert page.evaluate(FIRST) == ["Your browser’s", "Europe/Berlin", "Asia/Tokyo"]
         context.close()

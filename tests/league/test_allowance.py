@@ -31,10 +31,10 @@ def test_leagues(flynn: User, client: Client) -> None:
         make_league(0, commissioner=flynn)
     client.force_login(flynn)
     given = {
-        "name": "A third", "visibility": "public", "time_zone": "UTC", "clock": "live",
-        "absent": "autopilot", "option_innings": "9",
+        "game": "piecepack", "of": "piecepack", "name": "A third", "visibility": "public",
+        "option_innings": "9",
     }  # fmt: skip
-    page = client.post("/leagues/new/piecepack/", given)
+    page = client.post("/leagues/new/", given)
     assert page.status_code == 422
     assert "at most 2 leagues" in " ".join(page.context["form"].errors["name"])
     assert League.objects.count() == 2

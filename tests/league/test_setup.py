@@ -12,20 +12,26 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import RULESETS
 from games.presentation import pace
-from league.models import Game, League, Player, Season, Team
+from league.models import Game, League, LeagueDraft, Player, Season, Team
 from tests.html import text
 from tests.leagues import make_league
 
 pytestmark = pytest.mark.django_db
 
-LEAGUE = {
+GAME = {
+    "game": "piecepack",
+    "of": "piecepack",
     "name": "Harbor League",
     "slug": "",
     "visibility": "public",
+    "option_innings": "5",
+}
+SCHEDULE = {
+    "name": "2031",
+    "starts_on": "2031-04-01",
     "time_zone": "Europe/Berlin",
     "clock": "live",
     "absent": "autopilot",
-    "option_innings": "5",
 }
 TEAM = {
     "place": "Lantern Bay",
@@ -36,7 +42,11 @@ TEAM = {
     "slug": "",
 }
 SEASON = {"name": "2031", "starts_on": "2031-04-01", "legs": "4", "slug": ""}
-NEW = "/leagues/new/piecepack/"
+NEW = "/leagues/new/"
+CLUBS, FORMAT, WHEN, PUBLISH = (
+    f"{NEW}{step}/" for step in ("clubs", "format", "schedule", "publish")
+)
+NAMES = [("Lantern Bay", "Keepers"), ("Gull Rock", "Terns"), ("Salt Marsh", "Herons")]
 
 
 @pytest.fixture
@@ -53,112 +63,275 @@ def errors(response: Any) -> dict[str, list[str]]:
     return {name: [*found] for name, found in response.context["form"].errors.items()}
 
 
+def clubs(*names: tuple[str, str], **first: str) -> dict[str, str]:
+    """The rows of these clubs as a browser sends them, the first one with more of its own."""
+    sent = {"rows": str(len(names))}
+    for row, (place, nickname) in enumerate(names):
+        club = {"place": place, "nickname": nickname, "abbreviation": "", "color": "#1d5c8f"}
+        club |= {"manager": "veteran", "again": "0"} | (first if row == 0 else {})
+        sent |= {f"club{row}-{name}": value for name, value in club.items()}
+    return sent
+
+
+def set_up(client: Any, **given: dict[str, Any]) -> Any:
+    """Go through all steps as far as one is refused; what the last one answered."""
+    for url, sent in (
+        (NEW, {**GAME, **given.get("game", {})}),
+        (CLUBS, given.get("clubs", clubs(*NAMES))),
+        (FORMAT, {"format": "round_robin", "legs": "2", **given.get("format", {})}),
+        (WHEN, {**SCHEDULE, **given.get("schedule", {})}),
+        (PUBLISH, given.get("publish", {"do": "publish"})),
+    ):
+        response = client.post(url, sent)
+        if response.status_code not in (302, 303):
+            break
+    return response
+
+
 class TestLeague:
-    @pytest.mark.parametrize("url", ["/leagues/new/", NEW])
+    @pytest.mark.parametrize("url", [NEW, CLUBS, PUBLISH])
     def test_is_for_people_with_an_account(self, client: Any, url: str) -> None:
         assert client.get(url).url == f"/accounts/login/?next={url}"
-        client.post(url, LEAGUE)
+        client.post(url, GAME)
         assert not League.objects.exists()
 
     def test_first_the_game(self, client: Any, boss: User) -> None:
-        page = text(client.get("/leagues/new/"))
+        page = text(client.get(NEW))
         for slug, rules in RULESETS.items():
             assert rules.name in page
-            assert f"about {pace(RULESETS[slug]).decisions:,}" in page
             assert f"about {pace(RULESETS[slug]).answers:,} answers" in page
-            form = client.get(f"/leagues/new/{slug}/")
-            assert form.status_code == 200
-            assert "Nothing was stored" not in text(form)
+            # Without a script the first click shows its options
+            chosen = client.post(NEW, {"game": slug, "of": ""})
+            assert chosen.status_code == 200
+            assert {*chosen.context["form"].option_names} <= {*chosen.context["form"].fields}
+            assert "Nothing was stored" not in text(chosen)
+        assert not LeagueDraft.objects.exists()
 
-    def test_then_the_rest(self, client: Any, boss: User) -> None:
-        given = {**LEAGUE, "clock": "slow", "absent": "forfeit", "option_juice_cards": "on"}
-        response = client.post(NEW, given)
-        assert response.url == "/leagues/harbor-league/"
-        league = League.objects.get()
+    def test_all_is_made_at_the_end_and_nothing_before(self, client: Any, boss: User) -> None:
+        game = {"option_juice_cards": "on"}
+        schedule = {"clock": "slow", "absent": "forfeit"}
+        sent = clubs(*NAMES, manager="me", abbreviation="LB")
+        response = set_up(client, game=game, schedule=schedule, clubs=sent, publish={"do": ""})
+        league, season = League.objects.get(), Season.objects.get()
+        assert response.url == season.get_absolute_url()
         assert league.commissioner == boss
         assert league.options == {"innings": 5, "juice_cards": True, "steal_second": False}
         assert (league.ruleset, league.time_zone) == ("piecepack", "Europe/Berlin")
         assert (league.decision_seconds, league.bank_seconds) == (2 * 86_400, 0)
         assert (league.lineup_seconds, league.absent) == (2 * 86_400, "forfeit")
-        assert "2 days a decision" in text(client.get(response.url))
+        assert (season.state, season.games.count()) == (Season.State.DRAFT, 6)
+        assert season.starts_on == datetime.date(2031, 4, 1)
+        teams = {team.nickname: team for team in league.teams.all()}
+        assert [*teams] == ["Terns", "Keepers", "Herons"]
+        assert (teams["Keepers"].abbreviation, teams["Keepers"].manager) == ("LB", boss)
+        assert (teams["Terns"].abbreviation, teams["Terns"].manager) == ("GRT", None)
+        assert len({team.crest for team in teams.values()}) == 3
+        assert not LeagueDraft.objects.exists()
+
+    def test_or_published(self, client: Any, boss: User) -> None:
+        set_up(client, publish={"do": "publish"})
+        assert Season.objects.get().state == Season.State.PUBLISHED
+
+    def test_goes_back_and_forth_and_loses_nothing(self, client: Any, boss: User) -> None:
+        set_up(client, publish={"do": ""}, schedule={"name": ""})
+        assert not League.objects.exists()
+        client.logout()
+        client.force_login(boss)
+        assert 'value="Harbor League"' in client.get(NEW).content.decode()
+        rows = [row for row, _, _ in client.get(CLUBS).context["rows"]]
+        assert [(row["place"].value(), row["nickname"].value()) for row in rows] == NAMES
+        assert client.post(NEW, {**GAME, "name": "Bay League"}).url == CLUBS
+        page = text(client.get(FORMAT))
+        assert "Bay League" in page
+        assert "6 games in all" in page
+        assert "6 days of play" in page
+        assert client.get(PUBLISH).url == WHEN
+
+    def test_over_again(self, client: Any, boss: User) -> None:
+        set_up(client, publish={"do": ""}, format={"legs": "0"})
+        assert client.post(NEW, {"do": "over"}).url == NEW
+        assert not LeagueDraft.objects.exists()
+        assert client.get(CLUBS).url == NEW
+
+    def test_a_crest_appears_with_the_name(self, client: Any, boss: User) -> None:
+        client.post(NEW, GAME)
+        pictures = []
+        for again in ("0", "1"):
+            sent = clubs(("Cedar Hollow", "Owls"), ("", ""), again=again)
+            page = client.post(CLUBS, {**sent, "do": "show"})
+            assert page.status_code == 200
+            (_, owls, named), (_, _, unnamed) = page.context["rows"]
+            assert (named, unnamed) == (True, False)
+            pictures.append(owls.picture)
+        assert "-owl-1d5c8f-" in pictures[0]
+        assert pictures[0] != pictures[1]
+        # As the club will wear it
+        drawn = client.post(CLUBS, {**clubs(*NAMES), "do": "again-0"}).context["rows"]
+        assert drawn[0][0]["again"].value() == 1
+        response = set_up(client, clubs=clubs(*NAMES, again="1"))
+        assert response.status_code == 302
+        keepers = Team.objects.get(nickname="Keepers")
+        assert drawn[0][1].picture == keepers.crest_url
+
+    @pytest.mark.parametrize("to", [8, 40, 60])
+    def test_is_filled_up_with_ai_clubs(self, client: Any, boss: User, to: int) -> None:
+        client.post(NEW, GAME)
+        page = client.post(CLUBS, {**clubs(*NAMES, ("", "")), "do": "fill", "to": str(to)})
+        rows = page.context["rows"]
+        assert len(rows) == to
+        assert [row["nickname"].value() for row, _, _ in rows][:3] == [name for _, name in NAMES]
+        assert len({row["nickname"].value() for row, _, _ in rows}) == to
+        assert len({wears.abbreviation for _, wears, _ in rows}) == to
+        assert len({wears.picture for _, wears, _ in rows}) == to
+        if to == 40:
+            sent = {"rows": "40"} | {
+                f"club{index}-{name}": row[name].value()
+                for index, (row, _, _) in enumerate(rows)
+                for name in ("place", "nickname", "abbreviation", "color", "manager", "again")
+            }
+            assert set_up(client, clubs=sent, format={"legs": "1"}).status_code == 302
+            assert Season.objects.get().games.count() == 780
+
+    def test_drops_and_adds_clubs(self, client: Any, boss: User) -> None:
+        client.post(NEW, GAME)
+        page = client.post(CLUBS, {**clubs(*NAMES), "do": "drop-0"})
+        assert [row["nickname"].value() for row, _, _ in page.context["rows"]] == [
+            "Terns",
+            "Herons",
+        ]
+        page = client.post(CLUBS, {**clubs(*NAMES), "do": "add"})
+        assert len(page.context["rows"]) == 4
+        for do in ("drop-9", "again--1", "drop-x"):
+            assert client.post(CLUBS, {**clubs(*NAMES), "do": do}).status_code in (200, 303)
 
     @pytest.mark.parametrize("slug", sorted(RULESETS))
     def test_what_is_suggested_can_be_had(self, client: Any, boss: User, slug: str) -> None:
-        form = client.get(f"/leagues/new/{slug}/").context["form"]
+        form = client.post(NEW, {"game": slug, "of": ""}).context["form"]
         given = {name: form[name].initial for name in form.fields}
         filled = {name: "" if value is None else value for name, value in given.items()}
         typed = {name: value for name, value in filled.items() if value is not False}
-        response = client.post(f"/leagues/new/{slug}/", {**typed, "name": "Harbor"})
-        assert response.status_code == 302
+        set_up(client, game={**typed, "game": slug, "of": slug, "name": "Harbor"})
         options = League.objects.get().options
         assert options["innings"] == pace(RULESETS[slug]).innings
         assert options == {**RULESETS[slug].options_json(RULESETS[slug].options()), **options}
 
     def test_time_zones_are_grouped_by_region(self, client: Any, boss: User) -> None:
-        form = client.get(NEW).context["form"]
+        set_up(client, schedule={"name": ""})
+        form = client.get(WHEN).context["form"]
         groups = dict(form.fields["time_zone"].choices)
         assert list(groups)[:3] == ["Everywhere", "Africa", "America"]
         assert groups["Everywhere"] == [("UTC", "UTC")]
         assert ("America/Argentina/Buenos_Aires", "Buenos Aires, Argentina") in groups["America"]
         assert ("Europe/Berlin", "Berlin") in groups["Europe"]
         assert sum(map(len, groups.values())) > 400
-        html = client.get(NEW).content.decode()
+        html = client.get(WHEN).content.decode()
         assert '<optgroup label="Europe">' in html
         assert 'data-own-zone="choose"' in html
-        again = client.post(NEW, {**LEAGUE, "name": ""}).content.decode()
+        again = client.post(WHEN, {**SCHEDULE, "name": ""}).content.decode()
         assert 'data-own-zone="list"' in again
         assert '<option value="Europe/Berlin" selected>' in again
 
     @pytest.mark.parametrize(
-        ("given", "field", "says"),
+        ("step", "given", "field", "says"),
         [
-            ({"name": ""}, "name", "required"),
-            ({"name": "x" * 81}, "name", "at most 80"),
-            ({"name": "a\0b"}, "name", "Null characters"),
-            ({"name": "Лига"}, "slug", "gives no slug"),
-            ({"name": "New"}, "slug", "another use"),
-            ({"slug": "Taken"}, "slug", "“taken” already"),
-            ({"option_innings": "0"}, "option_innings", "greater than or equal to 1"),
-            ({"option_innings": "100"}, "option_innings", "less than or equal to 99"),
-            ({"option_innings": "five"}, "option_innings", "whole number"),
-            ({"option_innings": ""}, "option_innings", "required"),
-            ({"time_zone": "Moon/Crater"}, "time_zone", "not one of the available"),
-            ({"visibility": "secret"}, "visibility", "not one of the available"),
-            ({"clock": "bullet"}, "clock", "not one of the available"),
-            ({"absent": "shrug"}, "absent", "not one of the available"),
+            ("game", {"name": ""}, "name", "required"),
+            ("game", {"name": "x" * 81}, "name", "at most 80"),
+            ("game", {"name": "a\0b"}, "name", "Null characters"),
+            ("game", {"name": "Лига"}, "slug", "gives no slug"),
+            ("game", {"name": "New"}, "slug", "another use"),
+            ("game", {"slug": "Taken"}, "slug", "“taken” already"),
+            ("game", {"option_innings": "0"}, "option_innings", "greater than or equal to 1"),
+            ("game", {"option_innings": "100"}, "option_innings", "less than or equal to 99"),
+            ("game", {"option_innings": "five"}, "option_innings", "whole number"),
+            ("game", {"option_innings": ""}, "option_innings", "required"),
+            ("game", {"visibility": "secret"}, "visibility", "not one of the available"),
+            ("format", {"legs": "0"}, "legs", "greater than or equal to 1"),
+            ("format", {"legs": "41"}, "legs", "less than or equal to 40"),
+            ("format", {"format": "ladder"}, "format", "not one of the available"),
+            ("schedule", {"name": "Teams"}, "name", "another use"),
+            ("schedule", {"starts_on": "9999-12-31"}, "starts_on", "to 2200-12-31"),
+            ("schedule", {"time_zone": "Moon/Crater"}, "time_zone", "not one of the available"),
+            ("schedule", {"clock": "bullet"}, "clock", "not one of the available"),
+            ("schedule", {"absent": "shrug"}, "absent", "not one of the available"),
         ],
     )
     def test_bad_input(
-        self, client: Any, boss: User, given: dict[str, str], field: str, says: str
+        self, client: Any, boss: User, step: str, given: dict[str, str], field: str, says: str
     ) -> None:
         make_league(0, slug="taken")
-        response = client.post(NEW, {**LEAGUE, "option_juice_cards": "on", **given})
+        response = set_up(client, **{step: given})
         found = errors(response)
         assert list(found) == [field]
         assert says in found[field][0]
         assert f'id="id_{field}_error"' in response.content.decode()
-        assert response.context["form"]["option_juice_cards"].value() is True
         assert League.objects.count() == 1
 
+    @pytest.mark.parametrize(
+        ("given", "field", "says"),
+        [
+            ({"place": " "}, "place", "required"),
+            ({"nickname": "n" * 60}, "nickname", "at most 40"),
+            ({"nickname": "a\0b"}, "nickname", "Null characters"),
+            ({"nickname": "a\u200bb"}, "nickname", ""),
+            ({"abbreviation": "lbk"}, "abbreviation", "two to four capitals"),
+            ({"abbreviation": "LBKXX"}, "abbreviation", "at most 4"),
+            ({"color": "blue"}, "color", "“blue” is no color"),
+            ({"manager": "ghost"}, "manager", "not one of the available"),
+        ],
+    )
+    def test_bad_clubs(
+        self, client: Any, boss: User, given: dict[str, str], field: str, says: str
+    ) -> None:
+        response = set_up(client, clubs=clubs(*NAMES, **given))
+        assert response.status_code == 422
+        (bad, _, _), *others = response.context["rows"]
+        assert list(bad.errors) == [field]
+        assert says in bad.errors[field][0]
+        assert not any(row.errors for row, _, _ in others)
+        assert f'id="id_club0-{field}_error"' in response.content.decode()
+        assert client.get(FORMAT).status_code in (200, 302)
+        assert not League.objects.exists()
+
+    @pytest.mark.parametrize(
+        "names",
+        [
+            [("Тверь", "Волки"), ("القاهرة", "الأهلي"), ("🦉🦉", "🦊")],
+            [("Boston", "Reds"), ("Cincinnati", "Reds"), ("Reds", "Reds")],
+            [("W" * 40, "M" * 40), ("A", "B"), ("§", "§")],
+        ],
+    )
+    def test_clubs_of_any_name(self, client: Any, boss: User, names: list[tuple[str, str]]) -> None:
+        assert set_up(client, clubs=clubs(*names)).status_code == 302
+        teams = [*Team.objects.all()]
+        assert {(team.place, team.nickname) for team in teams} == {*names}
+        assert len({team.slug for team in teams}) == len({team.abbreviation for team in teams}) == 3
+
+    def test_one_club_is_no_league(self, client: Any, boss: User) -> None:
+        response = set_up(client, clubs=clubs(NAMES[0], ("", "")))
+        assert response.status_code == 422
+        assert "two clubs" in text(response)
+
+    def test_what_has_happened_meanwhile_is_told_at_the_end(self, client: Any, boss: User) -> None:
+        set_up(client, schedule={"name": ""})
+        client.post(WHEN, SCHEDULE)
+        make_league(0, slug="harbor-league")
+        response = client.post(PUBLISH, {"do": "publish"})
+        assert response.status_code == 409
+        assert "“harbor-league” already" in text(response)
+        assert League.objects.count() == 1
+        assert not Team.objects.exists()
+
     def test_an_option_that_is_a_word(self, client: Any, boss: User) -> None:
-        url = "/leagues/new/quick/"
-        given = {**LEAGUE, "option_stars": "3", "option_wild_swing": "always"}
-        assert list(errors(client.post(url, given))) == ["option_wild_swing"]
-        assert client.post(url, {**given, "option_wild_swing": "any"}).status_code == 302
+        given = {**GAME, "game": "quick", "of": "quick", "option_stars": "3"}
+        wrong = client.post(NEW, {**given, "option_wild_swing": "always"})
+        assert list(errors(wrong)) == ["option_wild_swing"]
+        set_up(client, game={**given, "option_wild_swing": "any"})
         assert League.objects.get().options == {"innings": 5, "stars": 3, "wild_swing": "any"}
 
     def test_a_game_that_does_not_exist(self, client: Any, boss: User) -> None:
-        assert client.get("/leagues/new/cricket/").status_code == 404
-        assert client.post("/leagues/new/cricket/", LEAGUE).status_code == 404
-        assert not League.objects.exists()
-
-    def test_options_of_another_game_change_nothing(self, client: Any, boss: User) -> None:
-        assert (
-            client.post(NEW, {**LEAGUE, "option_stars": "9", "ruleset": "quick"}).status_code == 302
-        )
-        league = League.objects.get()
-        assert league.ruleset == "piecepack"
-        assert "stars" not in league.options
+        assert client.post(NEW, {**GAME, "game": "cricket"}).status_code == 422
+        assert client.post(NEW, {}).status_code == 422
+        assert not LeagueDraft.objects.exists()
 
 
 @pytest.mark.parametrize("page", ["new-team", "new-season"])

@@ -28,6 +28,7 @@ from tests.leagues import make_draft, make_league, make_season, make_team
 #: The order of docs/architecture.md.
 ORDER = (
     "auth_user",
+    "league_league",
     "league_team",
     "games_side",
     "games_livegame",
