@@ -156,3 +156,13 @@ def _joined(sides: QuerySet[Side]) -> QuerySet[Side]:
 
 def _row(live: LiveGame, side: Side | None = None) -> Row:
     return Row(live, RULESETS[live.ruleset], side)
+
+
+def with_tables(games: list[Game]) -> list[Game]:
+    """The games, each of those under way with its table at hand. One query, or none."""
+    under_way = {game.pk: game for game in games if game.state == Game.State.LIVE}
+    if under_way:
+        for live in LiveGame.objects.filter(game__in=under_way):
+            assert live.game_id is not None
+            under_way[live.game_id].live = live
+    return games

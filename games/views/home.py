@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
+from games.live.selectors import with_tables
 from games.views.season_page import OVER
 from league.front import counted_seasons, leaders
 from league.models import Game, League, Season, Team
@@ -137,7 +138,7 @@ def _days(season: Season, today: datetime.date) -> tuple[Day | None, Day | None,
 
 def _to_come(season: Season, day: int, teams: list[Team]) -> list[Game]:
     games = season.games.filter(~OVER, Q(day=day) | Q(state=Game.State.LIVE))
-    return _of_these(season, games.order_by("number")[:GAMES], teams)
+    return with_tables(_of_these(season, games.order_by("number")[:GAMES], teams))
 
 
 def _finals(season: Season, day: int, teams: list[Team]) -> list[Final]:

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
+from games.live.selectors import with_tables
 from games.models import SimulationRun
 from games.simulation.chunks import ACTIVE, TO_SIMULATE
 from league.models import Game, League, Season, Team
@@ -129,6 +130,7 @@ def season_page(
     for game in games:
         game.season = season
         game.visitors, game.home = teams[game.visitors_id], teams[game.home_id]
+    with_tables(games)
     run = season.runs.first()
     batting, pitching = leaders(season)
     return SeasonPage(
