@@ -61,6 +61,11 @@ class Contest:
         """The first few, and one’s own."""
         return [row for row in self.rows if row.rank <= TOP or row.team.pk in self.own]
 
+    @property
+    def first(self) -> list[Standing]:
+        """As many as ten, and one’s own."""
+        return [row for row in self.rows if row.rank <= 10 or row.team.pk in self.own]
+
 
 def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
     """The races of these leagues: one’s own first, then those under way. Five queries."""

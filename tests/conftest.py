@@ -33,6 +33,14 @@ def real_passwords(settings: Any) -> None:
     settings.PASSWORD_HASHERS = settings.PASSWORD_HASHERS[1:]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def front_page_of_now() -> None:
+    """What was rendered in one test is not kept for the next."""
+    from games.views import tonight
+
+    tonight.KEPT = 0
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first, so that no process is left alone with it at the end."""
     items.sort(key=lambda item: not {"browser", "launch"} & set(item.path.parts))

@@ -8,10 +8,13 @@ from dataclasses import astuple, dataclass
 from typing import Any, Final
 
 import redis
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_safe
 
 from engine import RULESETS
@@ -25,7 +28,7 @@ from games.presentation.lessons import Lesson
 from games.presentation.pace import Pace
 from games.views.scene import asks
 from games.views.streams import tonight_stream
-from games.views.tonight import Tonight, tonight
+from games.views.tonight import lately, rendered_lately
 from games.views.visitors import person, waiting
 from league.errors import LeagueError
 from league.front import Contest, contests
@@ -83,19 +86,28 @@ class Led:
 
 
 @dataclass(slots=True)
-class FrontPage:
-    """Tonight, the races and what can be played; for who is known what waits for them as well."""
+class Races:
+    """How the leagues stand, and who leads them in what; in the colors of these `clubs`: “3,7”."""
 
-    evening: Tonight
+    races: list[Contest]
+    leading: tuple[Figure, ...]
+    leaders: list[Led]
+    clubs: str
+
+
+@dataclass(slots=True)
+class FrontPage:
+    """Tonight and the races as they were rendered for all, and what can be played; for who is known
+    what waits for them as well, and their own races."""
+
+    evening: str
+    standing: str
     turn: Turn | None
     waiting: list[Row]  # other games that wait for them
     planned: list[Planned]
     mine: Contest | None  # of one's own club
     races: list[Contest]
     offers: list[Offer]
-    leading: tuple[Figure, ...]
-    leaders: list[Led]
-    clubs: str  # whose colors it wears, by their numbers: “3,7”
 
 
 @require_safe
@@ -103,19 +115,18 @@ def leagues(request: HttpRequest) -> HttpResponse:
     """The front page. At most fourteen queries, whatever there is to tell."""
     waits = waiting(request)
     turn = _turn(waits[0]) if waits else None
-    running = contests(visible_leagues(request.user), request.user.pk)
+    known = request.user.is_authenticated
+    running = contests(visible_leagues(request.user), request.user.pk) if known else []
     mine = next((race for race in running if race.own), None)
     content = FrontPage(
-        tonight(),
+        rendered_lately(),
+        _races(running) if known else lately("front:races", _public_races),
         turn,
         waits[1:],
         to_be_opened(person(request))[:NEXT],
         mine,
         running,
         [_offer(rules) for rules in RULESETS.values()],
-        LEADING,
-        _leaders(running),
-        ",".join(map(str, sorted(_worn(turn, running)))),
     )
     return render(request, "front/page.html", shown(content))
 
@@ -143,9 +154,14 @@ def _offer(rules: Ruleset) -> Offer:
     return Offer(rules, face.lesson, face.pace)
 
 
-def _worn(turn: Turn | None, running: list[Contest]) -> set[int]:
-    clubs = {race.rows[0].team.pk for race in running if race.rows}
-    return clubs | {turn.team.pk} if turn and turn.team else clubs
+def _public_races() -> SafeString:
+    return _races(contests(visible_leagues(AnonymousUser()), None))
+
+
+def _races(running: list[Contest]) -> SafeString:
+    clubs = ",".join(str(race.rows[0].team.pk) for race in running if race.rows)
+    content = Races(running, LEADING, _leaders(running), clubs)
+    return render_to_string("front/races.html", shown(content))
 
 
 def _leaders(running: list[Contest]) -> list[Led]:

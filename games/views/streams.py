@@ -17,7 +17,7 @@ from games.events.rights import Right, Shared
 from games.live.session import find
 from games.news import TONIGHT, live_topic, season_topic
 from games.views.scene import scene
-from games.views.tonight import tonight
+from games.views.tonight import rendered
 from league.errors import LeagueError
 from league.pages import shown
 
@@ -105,7 +105,7 @@ class Evening:
 def rendered_tonight() -> str:
     """The part of the front page that changes while games are played."""
     try:
-        return render_to_string("front/tonight.html", shown(tonight()))
+        return rendered()
     finally:
         close_old_connections()
 

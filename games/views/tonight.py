@@ -3,12 +3,17 @@ latest results. Public leagues alone, so that it is one for all who look."""
 
 from __future__ import annotations
 
+import contextlib
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import redis
+from django.core.cache import cache
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 
 from games.live.selectors import live_now
 from games.live.session import find
@@ -16,6 +21,7 @@ from games.models import LiveGame
 from games.views.scene import Told, latest_plays, player_names
 from league.errors import LeagueError
 from league.models import Game, League
+from league.pages import shown
 from stats.selectors.scores import Final as FinalScore
 from stats.selectors.scores import LineScore, latest_finals, wearing
 from stats.stories import Turn
@@ -26,6 +32,9 @@ PLAYS: Final = 3
 #: For how long the latest result is last night's.
 LAST_NIGHT: Final = datetime.timedelta(hours=36)
 TELLING: Final = tuple(Turn)
+#: Seconds for which what is the same for all is kept as it was rendered.
+KEPT: float = 1.0
+_KEY: Final = "front:tonight"
 
 
 @dataclass(slots=True)
@@ -49,6 +58,33 @@ class Tonight:
     finals: list[FinalScore]
     last_night: bool
     clubs: str  # whose colors it wears, by their numbers: “3,7”
+
+
+def rendered() -> SafeString:
+    """The part of the front page that changes while games are played."""
+    html = render_to_string("front/tonight.html", shown(tonight()))
+    _keep(_KEY, html)
+    return html
+
+
+def rendered_lately() -> SafeString:
+    """The same, or as it was within the last second."""
+    return lately(_KEY, rendered)
+
+
+def lately(key: str, render: Callable[[], SafeString]) -> SafeString:
+    """What is kept under this key; without Redis, or where nothing is, it is rendered."""
+    with contextlib.suppress(redis.RedisError):
+        if kept := cache.get(key):
+            return mark_safe(kept)
+    html = render()
+    _keep(key, html)
+    return html
+
+
+def _keep(key: str, html: SafeString) -> None:
+    with contextlib.suppress(redis.RedisError):
+        cache.set(key, html, KEPT)
 
 
 def tonight() -> Tonight:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LiveGame
 from games.simulation.runs import play_inline, start_simulation
+from games.views import tonight
 from league.models import Season, Team
 from league.services import create_season
 from league.standings import standings
@@ -80,6 +83,17 @@ def test_the_front_page_takes_as_many_queries_for_ten_leagues_as_for_two(client:
             client.get("/")
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 14
+
+
+def test_what_all_see_is_rendered_once_a_second(client: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr(tonight, "KEPT", 60)
+    play_inline(start_simulation(make_season(2), inline=True))
+    client.get("/")
+    with CaptureQueriesContext(connection) as queries:
+        kept = text(client.get("/"))
+    cache.clear()
+    assert len(queries) == 0
+    assert "Last night" in kept
 
 
 def test_an_empty_league_says_so(client: Client) -> None:
