@@ -68,7 +68,6 @@ def build(given: argparse.Namespace) -> list[tuple[str, Any]]:
     from league.models import Season
     from league.services import add_team, create_league, create_season, publish_season
 
-    people = [User.objects.create_user(name) for name in ("visiting", "hosting")]
     seasons = []
     for number in range(given.leagues):
         league = create_league(name=f"League {number}", ruleset=RULESETS[number % len(RULESETS)])
@@ -100,9 +99,18 @@ def build(given: argparse.Namespace) -> list[tuple[str, Any]]:
             _copy(cursor, table, counts)
         cursor.execute("ANALYZE")
     Season.objects.update(state=Season.State.UNDER_WAY)
-    for season, _ in seasons[: given.tables]:
-        at_table(season, *people)
-    return [("visitor", None), ("manager", people[0])]
+    for number, (season, _) in enumerate(seasons[: given.tables]):
+        at_table(season, *(User.objects.create_user(f"{who}{number}") for who in "ab"))
+    return [("visitor", None), ("manager", waited_for())]
+
+
+def waited_for() -> Any:
+    """A manager at whose table it is their turn."""
+    from games.models import Side
+
+    side = Side.objects.filter(asked_at__isnull=False, person__isnull=False).first()
+    assert side is not None
+    return side.person
 
 
 def _copy(cursor: Any, table: str, counts: str) -> None:
@@ -200,6 +208,7 @@ def served(user: Any, rounds: int) -> dict[str, float]:
         "ms, first": round(first, 1),
         "ms, median": round(statistics.median(later), 1),
         "ms, slowest": round(max(later), 1),
+        "ms, slowest query": max((1000 * float(one["time"]) for one in queries), default=0.0),
         "KB": round(len(response.content) / 1024, 1),
     }
 
@@ -208,7 +217,7 @@ def report(found: dict[str, Any]) -> str:
     lines: list[str] = []
     for name, figures in found.items():
         lines.append(name)
-        lines += [f"  {what:<16}{value:>12,}" for what, value in figures.items()]
+        lines += [f"  {what:<18}{value:>12,}" for what, value in figures.items()]
     return "\n".join(lines)
 
 

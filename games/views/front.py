@@ -44,7 +44,7 @@ NEXT: Final = 5
 LED: Final = 5
 LEADING: Final = (*catalog.BATTING.pick("avg", "hr", "rbi"), *catalog.PITCHING.pick("wins", "era"))
 #: Seconds for which the leaders are kept.
-KEPT: Final = 60
+KEPT: Final = 300
 
 
 @dataclass(slots=True)
@@ -165,8 +165,8 @@ def _races(running: list[Contest]) -> SafeString:
 
 
 def _leaders(running: list[Contest]) -> list[Led]:
-    """Who leads in each figure, a row for each league; kept for a minute, as sums of many lines
-    are. Three queries, or none."""
+    """Who leads in each figure, a row for each league; kept for some minutes, as sums of many
+    lines are. Three queries, or none."""
     seasons = [race.season for race in running if race.season and race.rows][:LED]
     key = f"front:leaders:{','.join(str(season.pk) for season in seasons)}"
     try:

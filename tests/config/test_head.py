@@ -72,6 +72,18 @@ def test_the_picture_and_the_icons_are_there(client: Client) -> None:
     assert icon.content[:4] == b"\x00\x00\x01\x00"
 
 
+def test_a_club_and_a_game_are_shown_by_their_crests(client: Client) -> None:
+    game = make_season(2).games.first()
+    for address, teams in (
+        (game.home.get_absolute_url(), [game.home]),
+        (game.get_absolute_url(), [game.visitors, game.home]),
+    ):
+        page = parsed(client.get(address))
+        images = values(page, "content", 'meta[property="og:image"]')
+        assert images == [settings.SITE_URL + team.crest_picture for team in teams]
+        assert client.get(images[0].removeprefix(settings.SITE_URL))["Content-Type"] == "image/png"
+
+
 def test_search_engines_are_told_what_to_leave(client: Client) -> None:
     robots = client.get("/robots.txt")
     assert robots["Content-Type"].startswith("text/plain")

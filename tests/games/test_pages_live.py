@@ -177,6 +177,38 @@ def test_a_table_that_opens_and_a_game_that_ends_call_for_the_results(
     assert said - {1} == {b"{}"}
 
 
+@pytest.mark.django_db(transaction=True)
+def test_the_front_page_is_told_how_a_game_stands_and_that_it_is_over() -> None:
+    ada, bob = make_person("ada"), make_person("bob")
+    opened = begin(make_live_season(ada, bob), ada, bob)
+
+    def resign() -> None:
+        try:
+            services.resign(opened.pk, who(ada), 0)
+        finally:
+            connection.close()
+
+    async def scene() -> list[str]:
+        events = live.tonight_stream()
+        try:
+            heard = [await soon(events), await soon(events)]
+            await settle()
+            began = time.monotonic()
+            await asyncio.to_thread(resign)
+            while "by forfeit" not in heard[-1]:
+                heard.append(await soon(events))
+            assert time.monotonic() - began < 2
+        finally:
+            await events.aclose()
+        return heard
+
+    opening, first, *_, last = play(scene())
+    assert opening.startswith("retry: ")
+    assert "Live now" in first
+    assert opened.get_absolute_url() in first
+    assert "Live now" not in last
+
+
 def one_answer(live: int, people: dict[int, Person]) -> None:
     table = find(live)
     seat = table.awaited()[0]
