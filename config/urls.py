@@ -7,7 +7,7 @@ from django.urls import include, path
 
 from accounts.limits import limited
 from accounts.views import LOGIN_LIMITS
-from config import views
+from config import parts, views
 from games.views.live import play_friendly
 
 urlpatterns = [
@@ -18,6 +18,8 @@ urlpatterns = [
     path("favicon.ico", views.favicon),
     path("manifest.webmanifest", views.web_manifest),
     path("healthz", views.health, name="health"),
+    path("parts/", parts.parts, name="parts"),
+    path("parts/colors.css", parts.parts_colors, name="parts_colors"),
     path("play/<slug:slug>/start/", limited("friendly", ("ip", "60/h"))(play_friendly)),
     path("", include("games.urls")),
 ]

@@ -57,6 +57,8 @@ _CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
 SITE: Final = [
     Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
     reads("", "/"),
+    reads("parts/", "/parts/", NONE),  # with DEBUG alone
+    reads("parts/colors.css", "/parts/colors.css", NONE),
     Row("tonight/events/", "/tonight/events/", {"GET": ALL, "HEAD": "405 405 405 405 405 405"}),
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),

@@ -177,6 +177,23 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     assert not found, "\n".join(found)
 
 
+def test_axe_finds_nothing_in_the_parts(page: Page, site: Site, settings: Any) -> None:
+    """The page of them all, which the site serves to developers alone."""
+    settings.DEBUG = True
+    made = {at: Client().get(at) for at in ("/parts/", "/parts/colors.css")}
+    for at, response in made.items():
+        page.route(
+            f"{site.url}{at}",
+            lambda route, _, response=response: route.fulfill(
+                body=response.content, content_type=response["Content-Type"]
+            ),
+        )
+    found = seen(page, "/parts/", ((NARROW, "light"), (WIDE, "dark")))
+    page.click("[popovertarget=slip]")
+    found += faults(page)
+    assert not found, "\n".join(found)
+
+
 def seen(page: Page, url: str, looks: tuple[Look, ...]) -> list[str]:
     """The faults of a page in each look, with everything open that opens."""
     page.goto(url)
