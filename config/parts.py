@@ -67,7 +67,7 @@ class PartsPage:
     final: Game
     forfeited: Game
     later: Game
-    table: LiveGame
+    stand: LiveGame  # how the game under way stands
     sides: list[LineScore]
     begun: list[LineScore]
     innings: range
@@ -94,7 +94,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         final=Game(pk=1, **over),
         forfeited=Game(pk=2, **over, forfeited=True),
         later=Game(pk=3, **usual),
-        table=LiveGame(pk=4, inning=3, half=1, outs=2, bases=5, visitors_runs=2, home_runs=10),
+        stand=LiveGame(pk=4, inning=3, half=1, outs=2, bases=5, visitors_runs=2, home_runs=10),
         sides=won,
         begun=[LineScore(long, "", [0, 2, None]), LineScore(owls, "", [1, None, None])],
         innings=range(1, 11),
