@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from django import forms
@@ -19,8 +20,13 @@ from engine import RULESETS
 from engine.ruleset import AnyRuleset
 from games.models import LiveGame
 from league.colors import Club, style_sheet
-from league.models import Game, League, Season, Team
+from league.models import Game, League, Player, Season, Team
 from league.pages import shown
+from league.race import Race, draw
+from league.sorting import Sort
+from league.standings import COLUMNS, LOW, Column, Standing, WonLost, table
+from stats.catalog import BATTING
+from stats.selectors.leaders import Board, Leader
 from stats.selectors.scores import LineScore
 
 LEAGUE: Final = League(name="Harbor League", slug="harbor", ruleset="piecepack")
@@ -36,6 +42,11 @@ TEAMS: Final = [
         ("🦉🦉", "🦊", "F1", "#13201c", "#0c1613", "roundel/plain/fox"),
     ], 1)
 ]  # fmt: skip
+
+
+BY_WINS: Final = Sort("sort", LOW, "won")
+#: Games over and under .500 by day, of each.
+MARGINS: Final = [[0, 1, 2, 3, 4], [0, 1, 0, -1, 0], [0, -1, 0, 1, 0], [0, -1, -2, -3, -4]]
 
 
 class Sample(forms.Form):
@@ -71,7 +82,12 @@ class PartsPage:
     sides: list[LineScore]
     begun: list[LineScore]
     innings: range
+    rows: list[Standing]
+    race: Race
+    boards: list[Board]
     form: Sample
+    sort: Sort = BY_WINS
+    columns: tuple[Column, ...] = COLUMNS
 
 
 @require_safe
@@ -96,11 +112,35 @@ def parts(request: HttpRequest) -> HttpResponse:
         later=Game(pk=3, **usual),
         stand=LiveGame(pk=4, inning=3, half=1, outs=2, bases=5, visitors_runs=2, home_runs=10),
         sides=won,
-        begun=[LineScore(long, "", [0, 2, None]), LineScore(owls, "", [1, None, None])],
+        begun=[
+            LineScore(long, "", [0, 2, *[None] * 8], 2, 3, 0),
+            LineScore(owls, "", [1, *[None] * 9], 1, 1, 0),
+        ],
         innings=range(1, 11),
+        rows=_rows(),
+        race=draw([*zip(TEAMS, MARGINS, strict=True)], others=3),
+        boards=_boards(),
         form=Sample({"name": "Estuary League", "wrong": "12", "color": "#1d5c8f", "one": "a"}),
     )
     return render(request, "parts.html", shown(page, crumbs=[("The parts", None)]))
+
+
+def _rows() -> list[Standing]:
+    """Four games each."""
+    wins = [4, 2, 2, 0]
+    return table(
+        Standing(team, won, 4 - won, 10 * won + 4, 20, WonLost(won, 0), streak=2 * won - 4)
+        for team, won in zip(TEAMS, wins, strict=True)
+    )
+
+
+def _boards() -> list[Board]:
+    """Two figures, each with all clubs."""
+    names = [Player(pk=pk, team=team, name=f"Player {pk}") for pk, team in enumerate(TEAMS, 1)]
+    return [
+        Board(BATTING["avg"], [Leader(1, one, Fraction(3, 8)) for one in names]),
+        Board(BATTING["hr"], [Leader(rank, one, 12 - rank) for rank, one in enumerate(names, 1)]),
+    ]
 
 
 @require_safe
