@@ -29,7 +29,7 @@ from stats.catalog import BATTING
 from stats.selectors.leaders import Board, Leader
 from stats.selectors.scores import LineScore
 
-LEAGUE: Final = League(name="Harbor League", slug="harbor", ruleset="piecepack")
+LEAGUE: Final = League(name="Harbor League", slug="harbor", ruleset=min(RULESETS))
 SEASON: Final = Season(league=LEAGUE, name="2031", slug="2031")
 #: A usual club, the longest name, one from right to left, one of pictures, colors of the paper.
 TEAMS: Final = [

@@ -141,7 +141,9 @@ CACHES = {
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
         "OPTIONS": {"serializer": "config.cache.Json", **line.options(REDIS_URL)},
-    }
+    },
+    # What a process may well make for itself, such as a part of a page that is kept for a second.
+    "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
 }
 # Redis channels are not kept apart by database number, so their names carry it.
 LIVE_CHANNEL_PREFIX = f"pennant:{REDIS_URL.rpartition('/')[2]}:"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
+from django.core.cache import caches
 from hypothesis import HealthCheck
 from hypothesis import settings as profile
 
@@ -35,10 +36,16 @@ def real_passwords(settings: Any) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def front_page_of_now() -> None:
-    """What was rendered in one test is not kept for the next."""
+    """A test that changes something sees it on the front page at once."""
     from games.views import tonight
 
     tonight.KEPT = 0
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """What one test had rendered is not kept for the next."""
+    caches["process"].clear()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
-from dataclasses import astuple, dataclass
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-import redis
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -28,7 +25,7 @@ from games.presentation.lessons import Lesson
 from games.presentation.pace import Pace
 from games.views.scene import asks
 from games.views.streams import tonight_stream
-from games.views.tonight import lately, rendered_lately
+from games.views.tonight import CACHE, lately, rendered_lately
 from games.views.visitors import person, waiting
 from league.errors import LeagueError
 from league.front import Contest, contests
@@ -68,7 +65,7 @@ class Offer:
 
 @dataclass(slots=True)
 class BestOf:
-    """Who leads in a figure, with all that the page shows: it outlasts its rows in the cache."""
+    """Who leads in a figure, with all that the page shows."""
 
     name: str
     url: str
@@ -169,23 +166,16 @@ def _leaders(running: list[Contest]) -> list[Led]:
     lines are. Three queries, or none."""
     seasons = [race.season for race in running if race.season and race.rows][:LED]
     key = f"front:leaders:{','.join(str(season.pk) for season in seasons)}"
-    try:
-        kept: list[Any] | None = cache.get(key)
-    except redis.RedisError:
-        kept = None
+    kept: list[Led] | None = CACHE.get(key)
     if kept is not None:
-        return [
-            Led(league, url, [BestOf(*one) if one else None for one in best])
-            for league, url, best in kept
-        ]
+        return kept
     boards = leaders_of(seasons, 1)
     found = []
     for season in seasons:
         best = {board.figure: board.leaders[0] for part in boards[season.pk] for board in part}
         places = [_best(best.get(figure), figure) for figure in LEADING]
         found.append(Led(season.league.name, season.get_absolute_url(), places))
-    with contextlib.suppress(redis.RedisError):
-        cache.set(key, [astuple(row) for row in found], KEPT)
+    CACHE.set(key, found, KEPT)
     return found
 
 

@@ -3,14 +3,12 @@ latest results. Public leagues alone, so that it is one for all who look."""
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import redis
-from django.core.cache import cache
+from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
@@ -34,6 +32,7 @@ LAST_NIGHT: Final = datetime.timedelta(hours=36)
 TELLING: Final = tuple(Turn)
 #: Seconds for which what is the same for all is kept as it was rendered.
 KEPT: float = 1.0
+CACHE: Final = caches["process"]
 _KEY: Final = "front:tonight"
 
 
@@ -63,7 +62,7 @@ class Tonight:
 def rendered() -> SafeString:
     """The part of the front page that changes while games are played."""
     html = render_to_string("front/tonight.html", shown(tonight()))
-    _keep(_KEY, html)
+    CACHE.set(_KEY, html, KEPT)
     return html
 
 
@@ -73,18 +72,12 @@ def rendered_lately() -> SafeString:
 
 
 def lately(key: str, render: Callable[[], SafeString]) -> SafeString:
-    """What is kept under this key; without Redis, or where nothing is, it is rendered."""
-    with contextlib.suppress(redis.RedisError):
-        if kept := cache.get(key):
-            return mark_safe(kept)
+    """What this process has kept under this key; where nothing is, it is rendered."""
+    if kept := CACHE.get(key):
+        return mark_safe(kept)
     html = render()
-    _keep(key, html)
+    CACHE.set(key, html, KEPT)
     return html
-
-
-def _keep(key: str, html: SafeString) -> None:
-    with contextlib.suppress(redis.RedisError):
-        cache.set(key, html, KEPT)
 
 
 def tonight() -> Tonight:

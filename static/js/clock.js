@@ -15,3 +15,4 @@ function countDown() {
 }
 countDown();
 setInterval(countDown, 1000);
+document.addEventListener("htmx:afterSwap", countDown);

@@ -109,7 +109,6 @@ document.addEventListener("htmx:beforeSwap", () => {
 });
 document.addEventListener("htmx:sseBeforeMessage", keep);
 document.addEventListener("htmx:afterSwap", () => {
-  countDown();
   say();
   hold();
   if (turnShown() !== turn) {

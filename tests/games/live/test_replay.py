@@ -212,5 +212,5 @@ def test_queries_of_a_friendly(client: Client, django_assert_num_queries: Any) -
     live = friendly(ada, "piecepack", options=SHORT["piecepack"])
     play_randomly(live.pk, {live.sides.get(person=ada).seat: person(ada)})
     client.force_login(User.objects.get(username="ada"))
-    with django_assert_num_queries(3):  # session, person, table
+    with django_assert_num_queries(4):  # session, person, table, what waits for them
         assert client.get(f"/tables/{live.pk}/replay/3/").status_code == 200
