@@ -20,6 +20,7 @@ from league.dress import crest_for, others, set_crest
 from league.errors import NotFound
 from league.forms import LETTERS, CrestForm
 from league.models import Team, color_validator, crest_url
+from league.numbers import plain
 from league.pages import refusal, shown
 from league.permissions import may_dress, visible
 from league.views import form_methods
@@ -92,7 +93,7 @@ def team_crest(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         raise PermissionDenied
     has = {"color": found.color, "second_color": found.second_color}
     form = CrestForm(initial={**has, **CrestForm.of(found.crest)})
-    asked, again = request.POST.get("do"), _count(request.POST.get("again", ""))
+    asked, again = request.POST.get("do"), plain(request.POST.get("again", "")) or 0
     if asked == "draw":
         again += 1
         form = _drawn_again(found, CrestForm(request.POST), again)
@@ -170,10 +171,6 @@ def _page(team: Team, form: CrestForm, again: int) -> CrestPage:
 def _initial(team: Team) -> str:
     """A letter to begin with."""
     return next((one for one in team.nickname.upper() if crests.LETTERS.fullmatch(one)), "P")
-
-
-def _count(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
 def _is_color(text: object) -> bool:

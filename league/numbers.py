@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from django import forms
@@ -14,6 +13,12 @@ KEY_DIGITS: Final = 18
 QUOTED: Final = 20
 
 
+def plain(text: str, digits: int = 6) -> int | None:
+    """The number that a text of 0 to 9 says; None for any other text, and for too many digits."""
+    known = text.isascii() and text.isdecimal() and len(text) <= digits
+    return int(text) if known else None
+
+
 class Number(forms.Field):
     """A whole number of at most `digits` digits: no sign, no point, none but 0 to 9.
 
@@ -22,17 +27,18 @@ class Number(forms.Field):
 
     def __init__(self, invalid: str, *, digits: int = 6, strip: bool = False, **given: Any) -> None:
         super().__init__(error_messages={"invalid": invalid}, **given)
-        self.plain = re.compile(rf"[0-9]{{1,{digits}}}")
+        self.digits = digits
         self.strip = strip
 
     def to_python(self, value: str | None) -> int | None:
         text = (value or "").strip() if self.strip else value or ""
         if not text and not self.required:
             return None
-        if not self.plain.fullmatch(text):
+        number = plain(text, self.digits)
+        if number is None:
             quoted = {"value": text[:QUOTED]}
             raise forms.ValidationError(self.error_messages["invalid"], "invalid", quoted)
-        return int(text)
+        return number
 
 
 class Numbers(forms.Field):

@@ -17,7 +17,7 @@ from league.dress import checked_color
 from league.errors import Invalid
 from league.forms import AskingForm, ClubForm, time_zones
 from league.models import League
-from league.numbers import KEY_DIGITS
+from league.numbers import plain
 from league.services import MAX_LEGS, MAX_TEAMS
 from league.stock_clubs import COLORS
 
@@ -100,9 +100,7 @@ def club_rows(clubs: Sequence[DraftClub]) -> list[DraftClubForm]:
 
 
 def _rows(posted: Mapping[str, Any]) -> int:
-    text = str(posted.get("rows", ""))
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= KEY_DIGITS else 0
-    return min(number, MAX_TEAMS)
+    return min(plain(str(posted.get("rows", ""))) or 0, MAX_TEAMS)
 
 
 class FillForm(forms.Form):

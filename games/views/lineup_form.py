@@ -13,6 +13,7 @@ from games.models import Lineup as StandingLineup
 from games.models import LiveGame
 from league.errors import Invalid
 from league.models import Player
+from league.numbers import plain
 
 
 @dataclass(slots=True)
@@ -83,7 +84,8 @@ def posted_spots(rules: Ruleset, posted: Mapping[str, str]) -> list[Any]:
     spots: list[Any] = []
     for number in range(len(rules.positions)):
         text = posted.get(f"spot-{number}", "")
-        spots.append(int(text) if numbers and text.isdecimal() and len(text) < 5 else text)
+        spot = plain(text) if numbers else None
+        spots.append(text if spot is None else spot)
     return spots
 
 

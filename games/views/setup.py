@@ -6,10 +6,8 @@ end, all at once. htmx posts a form with `do` as “show” while it is filled i
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,18 +18,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine import RULESETS
-from engine.ruleset import AnyRuleset
 from games.presentation import pace
 from games.presentation.advice import advice
-from games.presentation.pace import Pace
-from league import schedule
+from games.views.setup_pages import (
+    ClubsPage,
+    FormatPage,
+    GamePage,
+    Head,
+    PublishPage,
+    SchedulePage,
+    Step,
+    calendar,
+    day,
+    plan,
+    wears,
+)
 from league.drafts import (
     ME,
-    Dressed,
-    Figures,
     draft_of,
     dressed,
-    figures,
     filled_up,
     found_league,
     new_club,
@@ -39,13 +44,13 @@ from league.drafts import (
     refused_clubs,
     refused_league,
     store,
-    web,
 )
 from league.errors import LeagueError, Unavailable
 from league.forms import OPTION, AskingForm, LeagueForm
-from league.models import LeagueDraft, crest_url
+from league.models import LeagueDraft
+from league.numbers import plain
 from league.pages import shown
-from league.services import FIRST_DAY, LAST_DAY, MAX_TEAMS
+from league.services import MAX_TEAMS
 from league.setup_forms import (
     ROWS,
     DraftClubForm,
@@ -60,8 +65,6 @@ from league.setup_forms import (
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-#: How many days of a draft's schedule are shown.
-DAYS_SHOWN: Final = 6
 #: The steps by address, with the part of the draft that each fills in.
 STEPS: Final = (
     ("league_new", "Game", "league"),
@@ -70,99 +73,6 @@ STEPS: Final = (
     ("league_new_schedule", "Schedule", "season"),
     ("league_new_publish", "Publish", ""),
 )
-
-
-class Step(NamedTuple):
-    """A step; `open` once those before it are filled in."""
-
-    number: int
-    title: str
-    address: str
-    open: bool
-    here: bool
-
-
-class Wears(NamedTuple):
-    """A club of a draft as it is drawn."""
-
-    name: str
-    abbreviation: str
-    picture: str
-
-
-class Plan(NamedTuple):
-    """What a round robin of a draft's clubs comes to, with its picture."""
-
-    legs: int
-    figures: Figures
-    answers: int | None  # of each person in a game
-    lines: str
-    points: list[tuple[float, float]]
-
-
-class Day(NamedTuple):
-    """A day of the schedule as it will be drawn up."""
-
-    date: datetime.date
-    games: list[tuple[Wears, Wears]]
-    rests: list[Wears]
-
-
-@dataclass(slots=True)
-class Head:
-    """What stands over each step: the league as far as it is there, and the steps."""
-
-    steps: list[Step]
-    name: str
-    rules: AnyRuleset | None
-    clubs: list[Wears]
-
-
-@dataclass(slots=True)
-class GamePage:
-    """The games to choose from, and the form of the chosen one."""
-
-    games: list[tuple[AnyRuleset, Pace, bool]]
-    rules: AnyRuleset | None
-    form: LeagueForm | None
-    unchosen: bool
-
-
-@dataclass(slots=True)
-class ClubsPage:
-    """A row for each club, with how it is drawn and whether it has a name yet."""
-
-    rows: list[tuple[DraftClubForm, Wears, bool]]
-    fill: FillForm
-    wrong: str
-
-
-@dataclass(slots=True)
-class FormatPage:
-    """How often each pair meets, and what that comes to."""
-
-    form: FormatForm
-    plan: Plan
-
-
-@dataclass(slots=True)
-class SchedulePage:
-    """When it starts, and the first days."""
-
-    form: ScheduleForm
-    plan: Plan
-    calendar: list[Day]
-
-
-@dataclass(slots=True)
-class PublishPage:
-    """All of it once more; `refusal` where it could not be."""
-
-    plan: Plan
-    season_name: str
-    first: datetime.date | None
-    people: int
-    refusal: LeagueError | None
 
 
 View = Callable[[HttpRequest, LeagueDraft], HttpResponse]
@@ -237,7 +147,8 @@ def clubs(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
         rows = club_forms(request.POST)
         kept = [row.club() for row in rows]
         do, _, which = request.POST.get("do", "").partition("-")
-        index = int(which) if which.isascii() and which.isdecimal() and len(which) < 3 else -1
+        number = plain(which, 2)
+        index = -1 if number is None else number
         if do == "fill":
             fill = FillForm(request.POST)
             kept = filled_up(kept, fill.cleaned_data["to"]) if fill.is_valid() else kept
@@ -261,7 +172,7 @@ def clubs(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
         kept = [*kept, new_club(kept)]
     rows = rows or club_rows(kept)
     bad = bool(wrong or fill.errors or any(row.is_bound and row.errors for row in rows))
-    drawn = [(row, _wears(club), club.named) for row, club in zip(rows, dressed(kept), strict=True)]
+    drawn = [(row, wears(club), club.named) for row, club in zip(rows, dressed(kept), strict=True)]
     return _page(request, draft, 1, ClubsPage(drawn, fill, wrong), 422 if bad else 200)
 
 
@@ -290,7 +201,7 @@ def format_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             store(draft, legs=legs)
             return _to("league_new_schedule")
         _say(form, error)
-    return _page(request, draft, 2, FormatPage(form, _plan(draft, legs)), _status(request, form))
+    return _page(request, draft, 2, FormatPage(form, plan(draft, legs)), _status(request, form))
 
 
 @step(3)
@@ -310,9 +221,9 @@ def schedule_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             store(draft, **filled)
             return _to("league_new_publish")
         _say(form, error, "name")
-    first = _day(form["starts_on"].value())
-    plan = _plan(draft, draft.content["legs"])
-    page = SchedulePage(form, plan, _calendar(draft, first) if first else [])
+    first = day(form["starts_on"].value())
+    days = calendar(draft, first) if first else []
+    page = SchedulePage(form, plan(draft, draft.content["legs"]), days)
     return _page(request, draft, 3, page, _status(request, form))
 
 
@@ -334,9 +245,9 @@ def publish(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             return redirect(season)
     season_kept = draft.content["season"]
     page = PublishPage(
-        _plan(draft, draft.content["legs"]),
+        plan(draft, draft.content["legs"]),
         season_kept["name"],
-        _day(season_kept["starts_on"]),
+        day(season_kept["starts_on"]),
         sum(club["manager"] == ME for club in draft.content["clubs"]),
         said,
     )
@@ -353,7 +264,7 @@ def _page(
         steps.append(Step(index + 1, title, reverse(name), ready, index == number))
         ready = ready and bool(content.get(part))
     kept = content.get("league") or {}
-    worn = [_wears(club) for club in dressed(content.get("clubs") or []) if club.named]
+    worn = [wears(club) for club in dressed(content.get("clubs") or []) if club.named]
     head = Head(steps, kept.get("name", ""), RULESETS.get(kept.get("ruleset", "")), worn)
     template = f"games/setup/{STEPS[number][1].lower()}.html"
     return render(request, template, shown(head) | shown(page), status=status)
@@ -362,42 +273,6 @@ def _page(
 def _status(request: HttpRequest, form: AskingForm) -> int:
     """Of the page of a form: what is not yet right while it is filled in is no fault."""
     return form.status if form.errors and request.POST.get("do") != "show" else 200
-
-
-def _plan(draft: LeagueDraft, legs: int) -> Plan:
-    league, clubs = draft.content["league"], len(draft.content["clubs"])
-    answers = pace(RULESETS[league["ruleset"]]).answers_with(league["options"])
-    return Plan(legs, figures(clubs, legs), answers, *web(clubs))
-
-
-def _calendar(draft: LeagueDraft, first: datetime.date) -> list[Day]:
-    """The first days of the schedule."""
-    wear = [_wears(club) for club in dressed(draft.content["clubs"])]
-    days = schedule.round_robin(len(wear), draft.content["legs"])
-    dates = schedule.dates(first, min(len(days), DAYS_SHOWN))
-    found = []
-    for date, games in zip(dates, days, strict=False):
-        busy = {club for pair in games for club in pair}
-        pairs = [(wear[visitors], wear[home]) for visitors, home in games]
-        rests = [one for index, one in enumerate(wear) if index not in busy]
-        found.append(Day(date, pairs, rests))
-    return found
-
-
-def _wears(one: Dressed) -> Wears:
-    club = one.club
-    name = f"{club['place']} {club['nickname']}".strip()
-    return Wears(name, one.abbreviation, crest_url(one.crest, club["color"], one.second_color))
-
-
-def _day(value: object) -> datetime.date | None:
-    """The date, if a season may start on it."""
-    if not isinstance(value, datetime.date):
-        try:
-            value = datetime.date.fromisoformat(str(value))
-        except ValueError:
-            return None
-    return value if FIRST_DAY <= value <= LAST_DAY else None
 
 
 def _say(form: AskingForm, error: LeagueError, otherwise: str | None = None) -> None:
