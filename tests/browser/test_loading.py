@@ -18,6 +18,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 #: Bytes over the wire, headers, fonts and crests included.
 FIRST_VISIT, FIRST_VISIT_OF_FRONT, SECOND_VISIT = 140_000, 180_000, 25_000
 MOST_SHIFT = 0.02
+#: The heaviest of all; `bin/soak` visits every kind of page.
+DAILY = ("front", "league", "season under way", "game", "replay", "live table")
 #: How far what had been drawn moved without being asked to, by the measure of Web Vitals.
 SHIFTS = """new Promise(done => {
     let sum = 0
@@ -49,12 +51,22 @@ class Wire:
         return self.bytes
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(1366, marks=pytest.mark.soak)])
-def test_pages_are_light_and_stand_still(browser: Browser, tmp_path: Path, width: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "names"),
+    [
+        (320, DAILY),
+        *(pytest.param(width, (), marks=pytest.mark.soak, id=str(width)) for width in (320, 1366)),
+    ],
+)
+def test_pages_are_light_and_stand_still(
+    browser: Browser, tmp_path: Path, width: int, names: tuple[str, ...]
+) -> None:
     """Each visited first by somebody who was never here, and nothing of it is cut at the side."""
     faults = []
     with built_site(tmp_path) as site:
         for name, address in pages().items():
+            if names and name not in names:
+                continue
             context = browser.new_context(
                 base_url=site.url, viewport={"width": width, "height": 720}
             )
