@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
@@ -11,21 +12,25 @@ from django.db import connection
 
 from league.models import Season, Team
 
-#: One row a team, those without a game too. `back` counts a team's games from its latest (1), so
-#: the last ten are those with back <= 10, and a streak reaches back to the first other result.
+#: One row a team, those without a game too. `back` counts a team's games from the one that was
+#: finished last (1), whatever its number: the last ten are those with back <= 10, and
+#: a streak reaches back to the first other result.
 _TALLIES = """
 WITH side AS (
-    SELECT home_id AS team_id, number, true AS home, home_runs AS rs, visitors_runs AS ra
+    SELECT home_id AS team_id, number, finished_at, true AS home, home_runs AS rs,
+           visitors_runs AS ra
       FROM league_game WHERE season_id = %(season)s AND state = 'final'
     UNION ALL
-    SELECT visitors_id, number, false, visitors_runs, home_runs
+    SELECT visitors_id, number, finished_at, false, visitors_runs, home_runs
       FROM league_game WHERE season_id = %(season)s AND state = 'final'
 ), ranked AS (
     SELECT team_id, home, rs, ra, rs > ra AS won,
            row_number() OVER latest_first AS back,
            first_value(rs > ra) OVER latest_first AS won_last
       FROM side
-    WINDOW latest_first AS (PARTITION BY team_id ORDER BY number DESC)
+    WINDOW latest_first AS (
+        PARTITION BY team_id ORDER BY finished_at DESC NULLS LAST, number DESC
+    )
 ), tally AS (
     SELECT team_id,
            count(*) FILTER (WHERE won) AS won,
@@ -88,9 +93,9 @@ class Standing:
         return self.won + self.lost
 
     @property
-    def pct(self) -> float | None:
+    def pct(self) -> Fraction | None:
         """Share of games won; None before the first game."""
-        return self.won / self.played if self.played else None
+        return Fraction(self.won, self.played) if self.played else None
 
     @property
     def diff(self) -> int:
@@ -122,13 +127,13 @@ COLUMNS: Final = (
 LOW: Final = frozenset({"lost", "behind", "allowed"})
 
 
-def in_column(row: Standing, column: str) -> float | None:
+def in_column(row: Standing, column: str) -> float | Fraction | None:
     """The number by which a column sorts this row."""
     if column in ("home", "away", "last_ten"):
         games: WonLost = getattr(row, column)
         return games.won / sum(games) if any(games) else None
     names = {"behind": "games_behind", "scored": "runs_scored", "allowed": "runs_allowed"}
-    number: float | None = getattr(row, names.get(column, column))
+    number: float | Fraction | None = getattr(row, names.get(column, column))
     return number
 
 
@@ -199,10 +204,10 @@ def games_behind(leader: Standing, row: Standing) -> float:
     return ((leader.won - row.won) + (row.lost - leader.lost)) / 2
 
 
-def _order(row: Standing) -> tuple[float, int, int, str]:
+def _order(row: Standing) -> tuple[Fraction, int, int, str]:
     return (-_record(row), -row.diff, -row.runs_scored, str(row.team))
 
 
-def _record(row: Standing) -> float:
+def _record(row: Standing) -> Fraction:
     """The percentage by which the table goes."""
-    return 0.5 if row.pct is None else row.pct
+    return Fraction(1, 2) if row.pct is None else row.pct

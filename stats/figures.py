@@ -5,20 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from league.figures import rounded
 from stats.formulas import OUTS_PER_INNING
 
 DASH: Final = "–"
 Value = int | Fraction | None  # a figure as a number: a count, an average, or undefined
-
-
-def rounded(value: int | Fraction, places: int) -> str:
-    """A number to so many places, halves up: 5/16 to three is “0.313”, 9/8 to two “1.13”.
-
-    Of whole numbers alone: a float's own digits would round some halves down.
-    """
-    scale = 10**places
-    whole, part = divmod((2 * abs(value.numerator) * scale // value.denominator + 1) // 2, scale)
-    return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
 
 
 def count(value: Value) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
+from fractions import Fraction
 from typing import Any, Final
 
 from django import template
@@ -11,6 +12,7 @@ from django import template
 from engine import RULESETS
 from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
+from league.figures import rounded
 from league.models import League
 from league.race import Race
 from league.sorting import Sort
@@ -23,9 +25,9 @@ DASH: Final = "–"
 
 
 @register.filter
-def share(pct: float | None) -> str:
-    """“.625”, “1.000”, or a dash where there is no game yet."""
-    return DASH if pct is None else f"{pct:.3f}".removeprefix("0")
+def share(pct: Fraction | None) -> str:
+    """“.625”, “1.000”, halves up (9 of 16 are “.563”); a dash where there is no game yet."""
+    return DASH if pct is None else rounded(pct, 3).removeprefix("0")
 
 
 @register.filter

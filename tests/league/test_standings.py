@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections import defaultdict
 from typing import Any
@@ -25,6 +26,8 @@ from league.standings import (
 from league.templatetags.leagues import behind, decided_by, record, share, signed, streak
 from tests.leagues import make_draft
 
+FIRST = datetime.datetime(2031, 4, 1, 19, tzinfo=datetime.UTC)
+
 
 def slow_tallies(season: Season) -> dict[int, dict[str, Any]]:
     """Each team's row, counted one game after another."""
@@ -32,7 +35,7 @@ def slow_tallies(season: Season) -> dict[int, dict[str, Any]]:
         pk: defaultdict(int, results=[], home=[], away=[])
         for pk in season.teams.values_list("pk", flat=True)
     }
-    for game in season.games.filter(state="final").order_by("number"):
+    for game in season.games.filter(state="final").order_by("finished_at", "number"):
         for team, mine, theirs, venue in (
             (game.home_id, game.home_runs, game.visitors_runs, "home"),
             (game.visitors_id, game.visitors_runs, game.home_runs, "away"),
@@ -64,6 +67,9 @@ def play_at_random(season: Season, share: float, seed: int) -> None:
             game.home_runs = home
             game.visitors_runs = chance.choice([runs for runs in range(8) if runs != home])
             game.state = Game.State.FINAL
+            # Few moments for many games, in no order: some are finished at once, others long before
+            # a game of a lower number.
+            game.finished_at = FIRST + datetime.timedelta(hours=chance.randrange(20))
             game.save()
 
 
@@ -169,6 +175,35 @@ def test_figures_in_words() -> None:
     assert signed(row("Two", 1, 1, 3, 9).diff) == "−6"
     assert signed(row("Three", 1, 1).diff) == "0"
     assert streak(row("Four", 0, 0).streak) == "–"
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "text"),
+    [
+        (9, 7, ".563"),
+        (1, 15, ".063"),
+        (5, 11, ".313"),
+        (1, 2, ".333"),
+        (2, 1, ".667"),
+        (0, 3, ".000"),
+    ],
+)
+def test_shares_are_rounded_half_up(won: int, lost: int, text: str) -> None:
+    assert share(row("One", won, lost).pct) == text
+
+
+@pytest.mark.django_db
+def test_a_postponed_game_counts_when_it_was_played() -> None:
+    season = make_draft(2, 12)
+    first, *others = season.games.order_by("number")
+    winner = first.home_id
+    for moment, game in enumerate([*others, first]):
+        won_at_home = (game is first) == (game.home_id == winner)
+        game.home_runs, game.visitors_runs = (1, 0) if won_at_home else (0, 1)
+        game.state, game.finished_at = Game.State.FINAL, FIRST + datetime.timedelta(days=moment)
+        game.save()
+    rows = {row.team.pk: row for row in standings(season)}
+    assert (rows[winner].streak, rows[winner].last_ten) == (1, (1, 9))
 
 
 def named(name: str, won: int, lost: int, scored: int, allowed: int) -> Standing:

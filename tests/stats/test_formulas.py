@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from league.figures import rounded
 from stats import figures, formulas
 
 
@@ -69,7 +70,7 @@ def test_two_places_are_rounded_half_up() -> None:
     assert figures.two_places(Fraction(27)) == "27.00"
     assert figures.two_places(Fraction(1, 200)) == "0.01"
     assert figures.two_places(None) == "–"
-    assert figures.rounded(Fraction(-1, 8), 2) == "-0.13"
+    assert rounded(Fraction(-1, 8), 2) == "-0.13"
 
 
 def test_rounding_agrees_with_counting_thousandths() -> None:
@@ -79,4 +80,4 @@ def test_rounding_agrees_with_counting_thousandths() -> None:
             near = range(max(int(exact * 1000) - 2, 0), int(exact * 1000) + 3)
             thousandths = min(near, key=lambda n: (abs(Fraction(n, 1000) - exact), -n))
             expected = f"{thousandths // 1000}.{thousandths % 1000:03}"
-            assert figures.rounded(exact, 3) == expected
+            assert rounded(exact, 3) == expected
