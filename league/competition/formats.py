@@ -1,0 +1,45 @@
+"""The formats of a stage, each registered once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+from league.competition.qualifying import Qualifier, Rule, qualifiers
+from league.competition.ranking import Ranking
+from league.competition.round_robin import RoundRobin
+from league.competition.tie_breaks import Policy
+from league.competition.values import Round, Stage, pools
+
+
+class Format(Protocol):
+    """A form of competition, over a stage as it stands."""
+
+    @property
+    def name(self) -> str: ...
+
+    def draw(self, stage: Stage) -> tuple[Round, ...]:
+        """The rounds that can be drawn now and are not yet: all, the next one, or none.
+
+        Raises Invalid where entries or settings are wrong.
+        """
+
+    def ranking(self, stage: Stage, policy: Policy, clubs: Sequence[int] | None = None) -> Ranking:
+        """Everybody's place as it stands, or that of some clubs among themselves."""
+
+    def decided(self, stage: Stage) -> bool:
+        """Whether nothing is left to draw or to play."""
+
+
+FORMATS: Final[Mapping[str, Format]] = {one.name: one for one in (RoundRobin(),)}
+
+
+def going_on(format: Format, stage: Stage, policy: Policy, rule: Rule) -> list[Qualifier]:
+    """Who goes on from a stage, by seed: as it would end today, or when it is decided for good."""
+    clubs = {
+        name: [entry.club for entry in pool if not entry.withdrawn]
+        for name, pool in pools(stage.entries).items()
+    }
+    return qualifiers(
+        lambda some: format.ranking(stage, policy, list(some)), clubs, rule, stage.lot
+    )
