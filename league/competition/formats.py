@@ -9,7 +9,7 @@ from league.competition.qualifying import Qualifier, Rule, qualifiers
 from league.competition.ranking import Ranking
 from league.competition.round_robin import RoundRobin
 from league.competition.tie_breaks import Policy
-from league.competition.values import Round, Stage, pools
+from league.competition.values import Round, Stage, conferences, pools
 
 
 class Format(Protocol):
@@ -40,6 +40,7 @@ def going_on(format: Format, stage: Stage, policy: Policy, rule: Rule) -> list[Q
         name: [entry.club for entry in pool if not entry.withdrawn]
         for name, pool in pools(stage.entries).items()
     }
+    halves = conferences(stage.entries)
     return qualifiers(
-        lambda some: format.ranking(stage, policy, list(some)), clubs, rule, stage.lot
+        lambda some: format.ranking(stage, policy, list(some)), clubs, rule, stage.lot, halves
     )

@@ -36,12 +36,14 @@ class WonLost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A club in a stage: its seed from 1, and its division or group where there are some."""
+    """A club in a stage: its seed from 1, and its division or group where there are some. Several
+    divisions may make a conference."""
 
     club: int
     seed: int
     pool: str = ""
     withdrawn: bool = False
+    conference: str = ""
 
 
 class Result(NamedTuple):
@@ -218,6 +220,9 @@ def check_entries(entries: Sequence[Entry], least: int = 2, most: int | None = N
         raise Invalid(f"Seed {again[0]} is given twice: every club has its own.", "seeds")
     if missing := sorted(set(range(1, len(entries) + 1)) - set(seeds)):
         raise Invalid(f"Seed {missing[0]} is missing: the seeds are 1 to {len(entries)}.", "seeds")
+    for pool, clubs in pools(entries).items():
+        if pool and len({entry.conference for entry in clubs}) > 1:
+            raise Invalid(f"{pool} is in two conferences: it can be in one only.", "entries")
 
 
 def by_seed(entries: Iterable[Entry]) -> list[Entry]:
@@ -229,6 +234,14 @@ def pools(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
     found: dict[str, list[Entry]] = {}
     for entry in by_seed(entries):
         found.setdefault(entry.pool, []).append(entry)
+    return dict(sorted(found.items()))
+
+
+def conferences(entries: Iterable[Entry]) -> dict[str, list[str]]:
+    """The names of the divisions of each conference, both by name; "" where there are none."""
+    found: dict[str, list[str]] = {}
+    for pool, clubs in pools(entries).items():
+        found.setdefault(clubs[0].conference, []).append(pool)
     return dict(sorted(found.items()))
 
 
