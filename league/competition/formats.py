@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
+from league.competition.ledger import Ledger
 from league.competition.qualifying import Qualifier, Rule, qualifiers
 from league.competition.ranking import Ranking
 from league.competition.round_robin import RoundRobin
@@ -24,8 +25,22 @@ class Format(Protocol):
         Raises Invalid where entries or settings are wrong.
         """
 
-    def ranking(self, stage: Stage, policy: Policy, clubs: Sequence[int] | None = None) -> Ranking:
-        """Everybody's place as it stands, or that of some clubs among themselves."""
+    @property
+    def settings(self) -> type:
+        """The dataclass of its settings, which checks itself."""
+
+    def ledger(self, stage: Stage) -> Ledger:
+        """Each club's record so far."""
+
+    def ranking(
+        self,
+        stage: Stage,
+        policy: Policy,
+        clubs: Sequence[int] | None = None,
+        ledger: Ledger | None = None,
+    ) -> Ranking:
+        """Everybody's place as it stands, or that of some clubs among themselves. `ledger` is that
+        of the stage, from whoever has it already."""
 
     def decided(self, stage: Stage) -> bool:
         """Whether nothing is left to draw or to play."""
@@ -41,6 +56,9 @@ def going_on(format: Format, stage: Stage, policy: Policy, rule: Rule) -> list[Q
         for name, pool in pools(stage.entries).items()
     }
     halves = conferences(stage.entries)
-    return qualifiers(
-        lambda some: format.ranking(stage, policy, list(some)), clubs, rule, stage.lot, halves
-    )
+    ledger = format.ledger(stage)
+
+    def rank(some: Iterable[int]) -> Ranking:
+        return format.ranking(stage, policy, list(some), ledger)
+
+    return qualifiers(rank, clubs, rule, stage.lot, halves)

@@ -51,6 +51,7 @@ class RoundRobin:
     """All rounds are drawn at once."""
 
     name = "round_robin"
+    settings = Settings
 
     def draw(self, stage: Stage) -> tuple[Round, ...]:
         """All rounds; none where there are some already."""
@@ -70,9 +71,19 @@ class RoundRobin:
             for number, games in enumerate(drawn, 1)
         )
 
-    def ranking(self, stage: Stage, policy: Policy, clubs: Sequence[int] | None = None) -> Ranking:
+    def ledger(self, stage: Stage) -> Ledger:
+        """Each club's record so far."""
+        return Ledger(stage.entries, stage.results)
+
+    def ranking(
+        self,
+        stage: Stage,
+        policy: Policy,
+        clubs: Sequence[int] | None = None,
+        ledger: Ledger | None = None,
+    ) -> Ranking:
         """The table of all clubs, or of some among themselves."""
-        ledger = Ledger(stage.entries, stage.results)
+        ledger = ledger or self.ledger(stage)
         return rank(ledger.records if clubs is None else clubs, ledger, policy, lot=stage.lot)
 
     def decided(self, stage: Stage) -> bool:
