@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
+from league.competition.elimination import SingleElimination
 from league.competition.ledger import Ledger
 from league.competition.qualifying import Qualifier, Rule, qualifiers
 from league.competition.ranking import Ranking
@@ -45,8 +46,16 @@ class Format(Protocol):
     def decided(self, stage: Stage) -> bool:
         """Whether nothing is left to draw or to play."""
 
+    def rounds_planned(self, entries: int, settings: Any, pools: int = 1) -> int:
+        """How many rounds so many entrants would play one after another, at most."""
 
-FORMATS: Final[Mapping[str, Format]] = {one.name: one for one in (RoundRobin(),)}
+    def games_planned(self, entries: int, settings: Any, pools: int = 1) -> tuple[int, int]:
+        """How many games they would play: the fewest, and the most."""
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    one.name: one for one in (RoundRobin(), SingleElimination())
+}
 
 
 def going_on(format: Format, stage: Stage, policy: Policy, rule: Rule) -> list[Qualifier]:

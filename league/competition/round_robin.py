@@ -13,6 +13,7 @@ from league.competition.ranking import Ranking, rank
 from league.competition.tie_breaks import Policy
 from league.competition.values import (
     MOST_GAMES,
+    Entry,
     Length,
     Round,
     Series,
@@ -89,6 +90,18 @@ class RoundRobin:
     def decided(self, stage: Stage) -> bool:
         """Whether every game has been played that clubs still in it have to play."""
         return bool(stage.rounds) and not remaining(stage)
+
+    def rounds_planned(self, entries: int, settings: Settings, pools: int = 1) -> int:
+        """The rounds of so many clubs in so many divisions, as even as can be."""
+        return len(self.draw(_planned(entries, settings, pools)))
+
+    def games_planned(self, entries: int, settings: Settings, pools: int = 1) -> tuple[int, int]:
+        """All games are played: the fewest are the most."""
+        sizes = [len(clubs) for clubs in _even(entries, pools)]
+        pairs = entries * (entries - 1) // 2
+        inside = sum(size * (size - 1) // 2 for size in sizes)
+        games = inside * settings.meetings + (pairs - inside) * settings.outside
+        return games, games
 
 
 def remaining(stage: Stage) -> list[Pair]:
@@ -244,3 +257,18 @@ def _series(number: int, place: int, pair: Pair, games: int) -> Series:
         length=Length(games, every=True),
         stands=(games,),
     )
+
+
+def _even(entries: int, pools: int) -> list[range]:
+    """The clubs of each division, where nobody has dealt them yet."""
+    return [range(first, entries + 1, pools) for first in range(1, pools + 1)]
+
+
+def _planned(entries: int, settings: Settings, pools: int) -> Stage:
+    """A stage of so many clubs, before anything is drawn."""
+    clubs = [
+        Entry(club, club, str(number) if pools > 1 else "")
+        for number, division in enumerate(_even(entries, pools))
+        for club in division
+    ]
+    return Stage(tuple(clubs), settings)

@@ -194,3 +194,13 @@ def test_too_few_to_meet() -> None:
         draw([1], Settings())
     with pytest.raises(Invalid, match="alone in its division"):
         draw([1, 3], Settings())
+
+
+@given(st.integers(2, 20), st.integers(1, 4), st.integers(1, 3), st.integers(1, 3))
+def test_planned_is_what_is_drawn(n: int, pools: int, meetings: int, outside: int) -> None:
+    pools = min(pools, n)
+    settings = Settings(meetings, outside)
+    rounds = FORMAT.draw(Stage(entries(n, pools), settings))
+    games = sum(series.length.games for one in rounds for series in one.series)
+    assert FORMAT.rounds_planned(n, settings, pools) == len(rounds)
+    assert FORMAT.games_planned(n, settings, pools) == (games, games)
