@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from league.competition.double import DoubleElimination
 from league.competition.elimination import SingleElimination
 from league.competition.ledger import Ledger
 from league.competition.qualifying import Qualifier, Rule, qualifiers
@@ -54,7 +55,7 @@ class Format(Protocol):
 
 
 FORMATS: Final[Mapping[str, Format]] = {
-    one.name: one for one in (RoundRobin(), SingleElimination())
+    one.name: one for one in (RoundRobin(), SingleElimination(), DoubleElimination())
 }
 
 

@@ -69,9 +69,9 @@ class Status:
 
     series: Series
     clubs: Clubs
-    nobody: tuple[bool, bool]  # slots that nobody will fill
+    nobody: tuple[bool, bool]  # slots that were byes from the start
     wins: tuple[int, int]
-    winner: int | None = None  # None where it ended level, or nobody is left to win it
+    winner: int | None = None  # None where it ended level
     loser: int | None = None
     end: End | None = None
     unsure: bool = False  # a reset, as long as the final is not decided
@@ -110,7 +110,8 @@ def usual_stands(games: int) -> Stands:
 def statuses(stage: Stage) -> dict[str, Status]:
     """All series of a stage as they stand, by key, in their order.
 
-    Whoever withdrew loses what its games have not decided; its opponent goes on.
+    Whoever withdrew loses what its games have not decided; its opponent goes on, even if it too
+    withdrew, but later. So what was decided once stays so.
     """
     return _Walk(stage).all()
 
@@ -198,8 +199,9 @@ class _Walk:
     def __init__(self, stage: Stage) -> None:
         self._series = {series.key: series for series in stage.series}
         self._results = by_series(stage.results)
+        self._entries = {entry.club: entry for entry in stage.entries}
         self._seeds = {str(entry.seed): entry.club for entry in stage.entries}
-        self._gone = {entry.club for entry in stage.entries if entry.withdrawn}
+        self._gone = {club for club, entry in self._entries.items() if entry.withdrawn}
         self._found: dict[str, Status] = {}
 
     def all(self) -> dict[str, Status]:
@@ -238,20 +240,21 @@ class _Walk:
             final = self._status(series.reset_of)
             if not final.decided:
                 return replace(status(None), unsure=True)
-            if final.winner is None or final.winner == final.clubs[0]:
+            if final.winner == final.clubs[0]:
                 return status(End.NOT_NEEDED, final.winner, final.loser)
-        if any(
-            club is None and not empty for club, empty in zip(clubs, nobody, strict=True)
-        ):  # somebody is still to come
+        if any(club is None and not empty for club, empty in zip(clubs, nobody, strict=True)):
+            return status(None)  # somebody is still to come
+        if one is None or other is None:
+            return status(End.BYE, other if one is None else one)
+        if not {one, other} & self._gone:
             return status(None)
-        present = [club for club in clubs if club is not None]
-        staying = [club for club in present if club not in self._gone]
-        if len(staying) > 1:
-            return status(None)
-        winner = staying[0] if staying else None
-        losers = [club for club in present if club != winner]
-        end = End.WITHDRAWN if losers else End.BYE
-        return status(end, winner, losers[0] if len(losers) == 1 else None)
+        winner = max(one, other, key=self._staying)
+        return status(End.WITHDRAWN, winner, one + other - winner)
+
+    def _staying(self, club: int) -> tuple[bool, int, int]:
+        """The more, the longer it stays; of two who went at once the better seed goes on."""
+        entry = self._entries[club]
+        return not entry.withdrawn, entry.withdrew, -entry.seed
 
     def _count(
         self, series: Series, one: int | None, other: int | None

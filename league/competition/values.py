@@ -37,13 +37,15 @@ class WonLost(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A club in a stage: its seed from 1, and its division or group where there are some. Several
-    divisions may make a conference."""
+    divisions may make a conference. `withdrew` counts withdrawals from 1: of two who had to meet
+    the one that stayed longer goes on."""
 
     club: int
     seed: int
     pool: str = ""
     withdrawn: bool = False
     conference: str = ""
+    withdrew: int = 0
 
 
 class Result(NamedTuple):

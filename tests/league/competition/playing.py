@@ -33,6 +33,10 @@ def with_game(stage: Stage, status: Status, winner: int) -> Stage:
     return dataclasses.replace(stage, results=(*stage.results, one))
 
 
+def can_be_played(status: Status) -> bool:
+    return not status.decided and not status.unsure and None not in status.clubs
+
+
 def drawn(format: Format, stage: Stage) -> Stage:
     """A stage with all drawn that can be."""
     while more := format.draw(stage):
@@ -45,7 +49,7 @@ def playing(format: Format, stage: Stage, winner: Winner) -> Iterator[Stage]:
     while True:
         stage = drawn(format, stage)
         yield stage
-        ready = [s for s in statuses(stage).values() if not s.decided and None not in s.clubs]
+        ready = [s for s in statuses(stage).values() if can_be_played(s)]
         if not ready:
             assert format.decided(stage)
             return
@@ -57,6 +61,15 @@ def playing(format: Format, stage: Stage, winner: Winner) -> Iterator[Stage]:
 
 
 def played(format: Format, stage: Stage, winner: Winner) -> Stage:
-    """A stage at its end, each series played to its own at once."""
-    *_, last = playing(format, stage, winner)
-    return last
+    """A stage at its end, a game of each series at a time."""
+    while True:
+        stage = drawn(format, stage)
+        ready = [s for s in statuses(stage).values() if can_be_played(s)]
+        if not ready:
+            assert format.decided(stage)
+            return stage
+        for status in ready:
+            one, other = status.clubs
+            assert one is not None
+            assert other is not None
+            stage = with_game(stage, status, winner(one, other))

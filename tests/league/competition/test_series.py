@@ -227,15 +227,26 @@ def test_who_withdrew_loses_what_is_not_decided() -> None:
     ]
 
 
-def test_both_withdrew_and_nobody_comes() -> None:
+def test_of_two_who_withdrew_the_later_goes_on() -> None:
     stage = a_stage(*bracket())
-    entered = tuple(dataclasses.replace(e, withdrawn=e.club in (1, 4)) for e in stage.entries)
     two = result(2, 3, 2)._replace(series="W2")
-    found = statuses(dataclasses.replace(stage, entries=entered, results=(two,)))
-    assert (found["W1"].end, found["W1"].winner, found["W1"].loser) == (End.WITHDRAWN, None, None)
-    assert found["W3"].nobody == (True, False)
-    assert (found["W3"].end, found["W3"].winner) == (End.BYE, 3)
-    assert (found["T1"].end, found["T1"].winner) == (End.BYE, 2)
+    for turns, winner in [({1: 1, 4: 2}, 4), ({1: 2, 4: 1}, 1), ({1: 0, 4: 0}, 1)]:
+        entered = tuple(
+            dataclasses.replace(e, withdrawn=e.club in turns, withdrew=turns.get(e.club, 0))
+            for e in stage.entries
+        )
+        found = statuses(dataclasses.replace(stage, entries=entered, results=(two,)))
+        one = found["W1"]
+        assert (one.end, one.winner, one.loser) == (End.WITHDRAWN, winner, 5 - winner)
+        assert (found["W3"].end, found["W3"].winner) == (End.WITHDRAWN, 3)
+        assert (found["T1"].end, found["T1"].winner) == (End.WITHDRAWN, 2)
+
+
+def test_a_bye_is_kept_by_who_withdraws_later() -> None:
+    series = Series("W1", Slot.seed(1), BYE), Series("W2", Slot.winner("W1"), Slot.seed(2))
+    found = statuses(a_stage(*series, gone=1))
+    assert (found["W1"].end, found["W1"].winner) == (End.BYE, 1)
+    assert (found["W2"].end, found["W2"].winner) == (End.WITHDRAWN, 2)
 
 
 def test_a_bye_has_no_games() -> None:
