@@ -11,6 +11,7 @@ from league.competition.ledger import Ledger
 from league.competition.qualifying import Qualifier, Rule, qualifiers
 from league.competition.ranking import Ranking
 from league.competition.round_robin import RoundRobin
+from league.competition.swiss import Swiss
 from league.competition.tie_breaks import Policy
 from league.competition.values import Round, Stage, conferences, pools
 
@@ -55,7 +56,7 @@ class Format(Protocol):
 
 
 FORMATS: Final[Mapping[str, Format]] = {
-    one.name: one for one in (RoundRobin(), SingleElimination(), DoubleElimination())
+    one.name: one for one in (RoundRobin(), Swiss(), SingleElimination(), DoubleElimination())
 }
 
 
