@@ -163,12 +163,13 @@ def _join_demo(patience: float, stack: contextlib.ExitStack) -> bool:
 
 
 @contextlib.contextmanager
-def ephemeral() -> Iterator[Path]:
-    """Services that forget everything at the end of the block: for tests and benchmarks.
+def ephemeral(parent: Path | None = None) -> Iterator[Path]:
+    """Services that forget everything at the end of the block: for tests.
 
-    They are always our own, whatever DATABASE_URL and REDIS_URL say.
+    They are always our own, whatever DATABASE_URL and REDIS_URL say. Their files lie in `parent`,
+    or else in var/.
     """
-    parent = folder.var_folder()
+    parent = parent or folder.var_folder()
     try:
         folder.prepare(parent)
     except EmbeddedError:
