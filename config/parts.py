@@ -20,11 +20,12 @@ from engine import RULESETS
 from engine.ruleset import AnyRuleset
 from games.models import LiveGame
 from league.colors import Club, style_sheet
-from league.models import Game, League, Player, Season, Team
+from league.competition.values import Result
+from league.models import Entry, Game, League, Player, Season, Stage, Team
 from league.pages import shown
 from league.race import Race, draw
 from league.sorting import Sort
-from league.standings import COLUMNS, LOW, Column, Standing, WonLost, table
+from league.standings import COLUMNS, LOW, Column, Standing, table
 from stats.catalog import BATTING
 from stats.selectors.leaders import Board, Leader
 from stats.selectors.scores import LineScore
@@ -44,6 +45,7 @@ TEAMS: Final = [
 ]  # fmt: skip
 
 
+PLAYED: Final = datetime.datetime(2031, 4, 1, tzinfo=datetime.UTC)
 BY_WINS: Final = Sort("sort", LOW, "won")
 #: Games over and under .500 by day, of each.
 MARGINS: Final = [[0, 1, 2, 3, 4], [0, 1, 0, -1, 0], [0, -1, 0, 1, 0], [0, -1, -2, -3, -4]]
@@ -126,12 +128,15 @@ def parts(request: HttpRequest) -> HttpResponse:
 
 
 def _rows() -> list[Standing]:
-    """Four games each."""
-    wins = [4, 2, 2, 0]
-    return table(
-        Standing(team, won, 4 - won, 10 * won + 4, 20, WonLost(won, 0), streak=2 * won - 4)
-        for team, won in zip(TEAMS, wins, strict=True)
-    )
+    """Three games each."""
+    stage = Stage(season=SEASON, format=Stage.Format.ROUND_ROBIN)
+    entries = [Entry(stage=stage, team=team, seed=seed) for seed, team in enumerate(TEAMS, 1)]
+    beaten = [(1, 2), (1, 3), (1, 4), (2, 3), (3, 4), (2, 4)]
+    results = [
+        Result(number, PLAYED, visitors=loser, home=winner, visitors_runs=2, home_runs=9 - winner)
+        for number, (winner, loser) in enumerate(beaten)
+    ]
+    return table(stage, entries, results).rows
 
 
 def _boards() -> list[Board]:

@@ -85,7 +85,7 @@ class PlayerAdmin(OfferedFilters):
 class SeasonAdmin(ReadOnly):
     """Registered by the app that can also play a season."""
 
-    list_display = ["__str__", "state", "legs", "starts_on"]
+    list_display = ["__str__", "state", "starts_on"]
     list_filter = ["state", "league"]
     list_select_related = ["league"]
     search_fields = ["name", "league__name"]

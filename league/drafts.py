@@ -19,7 +19,6 @@ from django.utils.text import slugify
 
 from league import crests
 from league.crests import Code
-from league.drawing import games_planned
 from league.errors import LeagueError
 from league.models import League, LeagueDraft, Season, Team
 from league.people import give_team
@@ -146,7 +145,9 @@ def new_club(clubs: Sequence[DraftClub], place: str = "", nickname: str = "") ->
 
 def figures(clubs: int, legs: int) -> Figures:
     """How many games a round robin has, on how many days, and how many of one club."""
-    return Figures(games_planned(clubs, legs), legs * (clubs - 1 + clubs % 2), legs * (clubs - 1))
+    return Figures(
+        legs * clubs * (clubs - 1) // 2, legs * (clubs - 1 + clubs % 2), legs * (clubs - 1)
+    )
 
 
 def web(clubs: int) -> tuple[str, list[tuple[float, float]]]:

@@ -12,38 +12,17 @@ import redis
 from django.core.cache import cache
 from django.db import transaction
 
-from league import schedule
-from league.models import Game, Season, Team
+from league.models import Season, Stage
+from league.stages.advancing import draw_up
+from league.stages.loading import format_of, settings_of
 
 logger = logging.getLogger(__name__)
 
 UNDONE: Final = "The schedule could not be drawn up"
-BATCH: Final = 1_000
 #: Seconds between two reports of how far it is.
 REPORTED: Final = 0.3
 #: How long a worker's word on how far it is counts.
 KEPT: Final = 60
-
-
-def games_planned(teams: int, legs: int) -> int:
-    """How many games the schedule of so many teams and meetings has."""
-    return legs * teams * (teams - 1) // 2
-
-
-def draw(
-    season: Season, teams: list[Team], told: Callable[[int], None] = lambda done: None
-) -> None:
-    """Write all games of a season; `told` hears how many there are. In the caller's transaction."""
-    batch: list[Game] = []
-    done = 0
-    for game in _games(season, teams):
-        batch.append(game)
-        if len(batch) == BATCH:
-            Game.objects.bulk_create(batch)
-            done += len(batch)
-            batch.clear()
-            told(done)
-    Game.objects.bulk_create(batch)
 
 
 def draw_by_worker(pk: int) -> None:
@@ -53,7 +32,7 @@ def draw_by_worker(pk: int) -> None:
         season = waiting.filter(pk=pk, drawn=False).first()
         if season is None:
             return
-        draw(season, list(season.teams.all()), told)
+        draw_up(season, told)
         Season.objects.filter(pk=pk).update(drawn=True)
 
 
@@ -98,25 +77,17 @@ def progress(season: Season) -> tuple[int, int]:
         done = cache.get(_key(season.pk), 0)
     except redis.RedisError:
         done = 0
-    return done, games_planned(season.teams.count(), season.legs)
+    stage = season.stages.order_by("number")[0]
+    planned = games_planned(stage, stage.entries.count(), max(stage.pools.count(), 1))
+    return done, planned
 
 
-def _games(season: Season, teams: list[Team]) -> Iterator[Game]:
-    days = schedule.round_robin(len(teams), season.legs)
-    number = 0
-    for day, (date, pairs) in enumerate(
-        zip(schedule.dates(season.starts_on, len(days)), days, strict=True), 1
-    ):
-        for visitors, home in pairs:
-            number += 1
-            yield Game(
-                season=season,
-                number=number,
-                day=day,
-                date=date,
-                visitors=teams[visitors],
-                home=teams[home],
-            )
+def games_planned(stage: Stage, entries: int, pools: int) -> int:
+    """How many games a stage of so many clubs has at most."""
+    fewest_most: tuple[int, int] = format_of(stage).games_planned(
+        entries, settings_of(stage), pools
+    )
+    return fewest_most[1]
 
 
 def _key(pk: int) -> str:

@@ -13,3 +13,8 @@ def rounded(value: int | Fraction, places: int) -> str:
     scale = 10**places
     whole, part = divmod((2 * abs(value.numerator) * scale // value.denominator + 1) // 2, scale)
     return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
+
+
+def signed(number: int) -> str:
+    """“+6”, “−6”, “0”."""
+    return "0" if number == 0 else f"{number:+d}".replace("-", "−")

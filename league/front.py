@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,13 +11,11 @@ from django.db.models import (
     Case,
     Count,
     Exists,
-    F,
     IntegerField,
     OuterRef,
     Q,
     QuerySet,
     Subquery,
-    Sum,
     Value,
     When,
 )
@@ -26,10 +23,7 @@ from django.db.models import (
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.models import Game, League, Season, Team
-from league.standings import Standing, table
-
-Row = tuple[int, int, int, int, int, int]  # season, team, won, lost, runs scored, allowed
-
+from league.standings import Standing, tables
 
 #: How many races a page shows, and how many at most where one’s own are more.
 RACES: Final = 6
@@ -85,12 +79,13 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
     count = max(RACES, sum(league.mine for league in found))
     found = found[:count]
     running = counted_seasons().in_bulk([one.current for one in found if one.current])
-    standing = tables(running)
+    for league in found:
+        if league.current in running:
+            running[league.current].league = league
+    standing = begun(running.values())
     made = []
     for league in found:
         season = running.get(league.current)
-        if season is not None:
-            season.league = league
         rows = standing.get(league.current, [])
         clubs = {row.team.pk for row in rows if account and row.team.manager_id == account}
         made.append(Contest(league, RULESETS[league.ruleset], season, rows, league.mine, clubs))
@@ -98,26 +93,15 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
 
 
 def leaders(seasons: Iterable[Season]) -> dict[int, Standing]:
-    """The leading team's row of each season that has a result, by the season's id."""
-    return {pk: rows[0] for pk, rows in tables(season.pk for season in seasons).items()}
+    """The leading club's row of each season, whose league is known, that has a result, by the
+    season's key."""
+    return {pk: rows[0] for pk, rows in begun(seasons).items()}
 
 
-def tables(seasons: Iterable[int]) -> dict[int, list[Standing]]:
-    """The table of each of these seasons that has a result, by the season's id. Three queries."""
-    ids = [*seasons]
-    rows = [*_tallies(ids, "home", "visitors"), *_tallies(ids, "visitors", "home")]
-    begun = {season for season, *_ in rows}
-    entries = Season.teams.through.objects.filter(season__in=begun)
-    tallies: dict[int, dict[int, Standing]] = defaultdict(dict)
-    for entry in entries.select_related("team__league"):
-        tallies[entry.season_id][entry.team_id] = Standing(entry.team)
-    for season, team, won, lost, scored, allowed in rows:
-        standing = tallies[season][team]
-        standing.won += won
-        standing.lost += lost
-        standing.runs_scored += scored
-        standing.runs_allowed += allowed
-    return {season: table(rows.values()) for season, rows in tallies.items()}
+def begun(seasons: Iterable[Season]) -> dict[int, list[Standing]]:
+    """The table of each of these seasons that has a result, by the season's key. Three queries."""
+    found = {pk: table.rows for pk, table in tables(seasons).items()}
+    return {pk: rows for pk, rows in found.items() if any(row.played for row in rows)}
 
 
 def counted_seasons() -> QuerySet[Season]:
@@ -125,18 +109,3 @@ def counted_seasons() -> QuerySet[Season]:
     played = Count("games", filter=Q(games__state=Game.State.FINAL))
     counted = Season.objects.annotate(played=played, planned=Count("games"))
     return counted.order_by("-starts_on", "-pk")
-
-
-def _tallies(seasons: list[int], side: str, other: str) -> list[Row]:
-    mine, theirs = f"{side}_runs", f"{other}_runs"
-    games = Game.objects.filter(season__in=seasons, state=Game.State.FINAL).order_by()
-    return list(
-        games.values("season", side)
-        .annotate(
-            won=Count("pk", filter=Q(**{f"{mine}__gt": F(theirs)})),
-            lost=Count("pk", filter=Q(**{f"{mine}__lt": F(theirs)})),
-            scored=Sum(mine),
-            allowed=Sum(theirs),
-        )
-        .values_list("season", side, "won", "lost", "scored", "allowed")
-    )

@@ -1,5 +1,5 @@
 """The race of a season: how many games each club was over or under even, day by day, and its
-drawing. Pure functions over results, and the one query that gathers them."""
+drawing. Pure functions over results."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from django.db.models import F, Q
-
-from league.models import Game, Season, Team
-from league.standings import Standing
+from league.models import Team
+from league.standings import Table
 
 MOST_LINES: Final = 10  # more cannot be told apart; those in front are drawn
 MOST_POINTS: Final = 72  # of a line
@@ -62,19 +60,22 @@ class Race:
     days: list[int]  # of the table
 
 
-def race(season: Season, rows: Sequence[Standing], shown: int | None = None) -> Race | None:
-    """The race of a season by its table; None before the second day of play. One query.
+def race(table: Table, shown: int | None = None) -> Race | None:
+    """The race of a stage by its table; None before the second day of play.
 
     Of many clubs those in front are drawn, and the one with the number `shown`.
     """
-    drawn = [row.team for row in rows[:MOST_LINES]]
+    drawn = [row.team for row in table.rows[:MOST_LINES]]
     if shown is not None and shown not in {team.pk for team in drawn}:
-        drawn[-1:] = [row.team for row in rows if row.team.pk == shown]
-    results = _results(season)
+        drawn[-1:] = [row.team for row in table.rows if row.team.pk == shown]
+    results = sorted(
+        (Result(one.day, one.winner, one.loser) for one in table.results),
+        key=lambda result: result.day,
+    )
     if not results or not drawn or results[-1].day < 2:
         return None
     found = margins({team.pk for team in drawn}, results)
-    return draw([(team, found[team.pk]) for team in drawn], len(rows) - len(drawn))
+    return draw([(team, found[team.pk]) for team in drawn], len(table.rows) - len(drawn))
 
 
 def margins(teams: Collection[int], results: Iterable[Result]) -> dict[int, list[int]]:
@@ -148,14 +149,3 @@ def apart_from(wished: Sequence[float], least: float) -> list[float]:
     for one in reversed(order):
         below = found[one] = round(min(found[one], below - least), 2)
     return found
-
-
-def _results(season: Season) -> list[Result]:
-    games = season.games.filter(state=Game.State.FINAL).order_by("day")
-    games = games.annotate(home_won=Q(home_runs__gt=F("visitors_runs")))
-    return [
-        Result(day, home, visitors) if home_won else Result(day, visitors, home)
-        for day, home, visitors, home_won in games.values_list(
-            "day", "home_id", "visitors_id", "home_won"
-        )
-    ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -25,7 +25,7 @@ from engine.managers import MANAGERS
 from league.allowance import require_room
 from league.broker import require_broker
 from league.clocks import CLOCKS
-from league.drawing import UNDONE, draw, games_planned
+from league.drawing import UNDONE
 from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team
@@ -33,6 +33,8 @@ from league.names import surnames
 from league.people import lock_clubs
 from league.rules import rules_of
 from league.signals import season_published
+from league.stages.advancing import advance, draw_up
+from league.stages.planning import StagePlan, checked, games_planned, round_robin, write
 from league.tasks import enqueue
 
 MAX_TEAMS: Final = 60
@@ -173,15 +175,18 @@ def create_season(
     teams: Iterable[Team] | None = None,
     slug: str = "",
     at_once: bool = True,
+    stages: Sequence[StagePlan] = (),
     by: Any = None,
 ) -> Season:
-    """A draft season with its whole schedule: a round robin of `legs` meetings of every pair.
+    """A draft season with all that can be drawn of its `stages`, or without any, with its whole
+    schedule: a round robin of `legs` meetings of every pair.
 
-    All of the league's teams take part unless `teams` names some of them. Unless it shall be there
-    `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games. `by` is who does it.
-    Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs
-    that cannot be, or more games than the commissioner's account may have; Conflict for a slug that
-    is taken; Unavailable where it takes a worker and none can be told.
+    All of the league's teams take part unless `teams` names some of them, by their seeds. Unless it
+    shall be there `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games. `by` is
+    who does it.
+    Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs or
+    stages that cannot be, or more games than the commissioner's account may have; Conflict for a
+    slug that is taken; Unavailable where it takes a worker and none can be told.
     """
     name = _text("name", name, Season)
     entered = list(league.teams.all() if teams is None else teams)
@@ -198,12 +203,12 @@ def create_season(
         raise Invalid(f"Every pair can meet from 1 to {MAX_LEGS} times, not {legs} times.", "legs")
     if not FIRST_DAY <= starts_on <= LAST_DAY:
         raise Invalid(f"A season starts from {FIRST_DAY} to {LAST_DAY}.", "starts_on")
-    planned = games_planned(len(entered), legs)
+    plans = list(stages) or [round_robin(legs)]
+    planned = games_planned(plans, checked(plans, [team.pk for team in entered]))
     season = Season(
         league=league,
         name=name,
         slug=_slug(slug or name, Season),
-        legs=legs,
         starts_on=starts_on,
         drawn=at_once or planned <= settings.GAMES_AT_ONCE,
     )
@@ -215,8 +220,9 @@ def create_season(
             season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
         )
         season.teams.set(entered)
+        write(season, plans, entered)
         if season.drawn:
-            draw(season, entered)
+            draw_up(season)
         else:
             transaction.on_commit(lambda: enqueue(season.pk))
     return season
@@ -244,10 +250,10 @@ def publish_season(season: Season) -> Season:
 
 @transaction.atomic
 def refresh_season(season: Season) -> Season:
-    """Bring the state of a season that is being played up to date with its games.
+    """Bring a season that is being played up to date with its games: what they decide is drawn.
 
-    It is under way once a game is final and complete when all are; read from the games, so it is
-    right whoever calls it when.
+    It is under way once a game is final and complete when all its stages are; read from what is
+    stored, so it is right whoever calls it when.
     """
     states = Season.State
     # Two games that end at once would each see the other unfinished
@@ -257,8 +263,7 @@ def refresh_season(season: Season) -> Season:
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY
     if new == states.UNDER_WAY:
-        left = season.games.exclude(state=Game.State.FINAL)
-        new = states.UNDER_WAY if left.exists() else states.COMPLETE
+        new = states.COMPLETE if advance(season) else states.UNDER_WAY
     if new != season.state:
         played = (states.PUBLISHED, states.UNDER_WAY)
         Season.objects.filter(pk=season.pk, state__in=played).update(state=new)

@@ -7,5 +7,7 @@ from django.dispatch import Signal
 
 #: Sent with the `season` that is published.
 season_published = Signal()
+#: Sent with the `season` in play to which games were added.
+games_drawn = Signal()
 #: Sent with the `team`, locked, whose manager has just changed, and `by` whom (None: the house).
 manager_changed = Signal()

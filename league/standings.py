@@ -1,92 +1,50 @@
-"""The table of a season: one aggregate query, then plain functions over its rows."""
+"""The tables of seasons: what is stored of their stages, ranked by `league.competition`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
 
-from django.db import connection
+from django.db.models import QuerySet
 
-from league.models import Season, Team
+from engine import RULESETS
+from league.competition import values
+from league.competition.ledger import Ledger, Record, games_behind
+from league.competition.ranking import Place, Ranking, Tie
+from league.competition.values import WonLost
+from league.models import Entry, Season, Stage, Team
+from league.stages.loading import format_of, policy_of, results_of, value
 
-#: One row a team, those without a game too. `back` counts a team's games from the one that was
-#: finished last (1), whatever its number: the last ten are those with back <= 10, and
-#: a streak reaches back to the first other result.
-_TALLIES = """
-WITH side AS (
-    SELECT home_id AS team_id, number, finished_at, true AS home, home_runs AS rs,
-           visitors_runs AS ra
-      FROM league_game WHERE season_id = %(season)s AND state = 'final'
-    UNION ALL
-    SELECT visitors_id, number, finished_at, false, visitors_runs, home_runs
-      FROM league_game WHERE season_id = %(season)s AND state = 'final'
-), ranked AS (
-    SELECT team_id, home, rs, ra, rs > ra AS won,
-           row_number() OVER latest_first AS back,
-           first_value(rs > ra) OVER latest_first AS won_last
-      FROM side
-    WINDOW latest_first AS (
-        PARTITION BY team_id ORDER BY finished_at DESC NULLS LAST, number DESC
-    )
-), tally AS (
-    SELECT team_id,
-           count(*) FILTER (WHERE won) AS won,
-           count(*) FILTER (WHERE NOT won) AS lost,
-           sum(rs) AS runs_scored,
-           sum(ra) AS runs_allowed,
-           count(*) FILTER (WHERE won AND home) AS home_won,
-           count(*) FILTER (WHERE NOT won AND home) AS home_lost,
-           count(*) FILTER (WHERE won AND NOT home) AS away_won,
-           count(*) FILTER (WHERE NOT won AND NOT home) AS away_lost,
-           count(*) FILTER (WHERE won AND back <= 10) AS last_ten_won,
-           count(*) FILTER (WHERE NOT won AND back <= 10) AS last_ten_lost,
-           coalesce(min(back) FILTER (WHERE won <> won_last) - 1, count(*))
-               * CASE WHEN bool_and(won_last) THEN 1 ELSE -1 END AS streak
-      FROM ranked GROUP BY team_id
-)
-SELECT team.id, team.place, team.nickname, team.abbreviation, team.slug, team.color,
-       team.second_color, team.crest, team.ai,
-       coalesce(won, 0), coalesce(lost, 0),
-       coalesce(runs_scored, 0), coalesce(runs_allowed, 0),
-       coalesce(home_won, 0), coalesce(home_lost, 0),
-       coalesce(away_won, 0), coalesce(away_lost, 0),
-       coalesce(last_ten_won, 0), coalesce(last_ten_lost, 0),
-       coalesce(streak, 0)
-  FROM league_season_teams AS entry
-  JOIN league_team AS team ON team.id = entry.team_id
-  LEFT JOIN tally ON tally.team_id = team.id
- WHERE entry.season_id = %(season)s
-"""
-
-
-class WonLost(NamedTuple):
-    """So many games won, and so many lost."""
-
-    won: int
-    lost: int
-
-
-NONE: Final = WonLost(0, 0)
+#: Formats whose order is a table.
+IN_TABLES: Final = (Stage.Format.ROUND_ROBIN, Stage.Format.SWISS)
 
 
 @dataclass(slots=True)
 class Standing:
-    """A team's row of the table. `rank` and `games_behind` are filled in by `table`."""
+    """A club's row of a table."""
 
     team: Team
-    won: int = 0
-    lost: int = 0
-    runs_scored: int = 0
-    runs_allowed: int = 0
-    home: WonLost = NONE
-    away: WonLost = NONE
-    last_ten: WonLost = NONE
-    streak: int = 0  # wins in a row, or losses as a negative number; 0 before the first game
-    rank: int = 0  # from 1; equal records share none: the order of `table` decides
-    games_behind: float = 0.0  # of the leader, in halves
+    entry: Entry
+    record: Record
+    place: Place
+    games_behind: float  # of the club placed first, in halves
+
+    @property
+    def rank(self) -> int:
+        """Its place, from 1; whom nothing parts share one."""
+        return self.place.rank
+
+    @property
+    def won(self) -> int:
+        return self.record.won
+
+    @property
+    def lost(self) -> int:
+        return self.record.lost
 
     @property
     def played(self) -> int:
@@ -95,11 +53,57 @@ class Standing:
     @property
     def pct(self) -> Fraction | None:
         """Share of games won; None before the first game."""
-        return Fraction(self.won, self.played) if self.played else None
+        return self.record.games.pct
+
+    @property
+    def home(self) -> WonLost:
+        return self.record.home
+
+    @property
+    def away(self) -> WonLost:
+        return self.record.away
+
+    @property
+    def last_ten(self) -> WonLost:
+        return self.record.last_ten
+
+    @property
+    def streak(self) -> int:
+        """Wins in a row, or losses as a negative number; 0 before the first game."""
+        return self.record.streak
+
+    @property
+    def runs_scored(self) -> int:
+        return self.record.runs_scored
+
+    @property
+    def runs_allowed(self) -> int:
+        return self.record.runs_allowed
 
     @property
     def diff(self) -> int:
-        return self.runs_scored - self.runs_allowed
+        return self.record.diff
+
+
+@dataclass(slots=True)
+class Division:
+    """The clubs of a division or group, ranked among themselves."""
+
+    name: str
+    conference: str
+    rows: list[Standing]
+    ties: tuple[Tie, ...]
+
+
+@dataclass(slots=True)
+class Table:
+    """A stage as it stands: all its clubs in one order, and those of each division."""
+
+    stage: Stage
+    rows: list[Standing]
+    ties: tuple[Tie, ...] = ()
+    divisions: list[Division] = field(default_factory=list)
+    results: Sequence[values.Result] = ()
 
 
 class Column(NamedTuple):
@@ -131,83 +135,104 @@ def in_column(row: Standing, column: str) -> float | Fraction | None:
     """The number by which a column sorts this row."""
     if column in ("home", "away", "last_ten"):
         games: WonLost = getattr(row, column)
-        return games.won / sum(games) if any(games) else None
+        return games.pct
     names = {"behind": "games_behind", "scored": "runs_scored", "allowed": "runs_allowed"}
     number: float | Fraction | None = getattr(row, names.get(column, column))
     return number
 
 
-class EqualRecords(NamedTuple):
-    """Two neighbors with equal records, and which figure put the one above."""
-
-    above: Standing
-    below: Standing
-    figure: Literal["diff", "runs_scored", "name"]  # fields of both, but for the name
-
-
 def standings(season: Season) -> list[Standing]:
-    """The season's table, best first: one query, whatever the number of games."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TALLIES, {"season": season.pk})
-        rows = cursor.fetchall()
-    tallies = []
-    for pk, place, nickname, abbreviation, slug, color, second, crest, ai, *numbers in rows:
-        team = Team(
-            pk=pk,
-            league=season.league,
-            place=place,
-            nickname=nickname,
-            abbreviation=abbreviation,
-            slug=slug,
-            color=color,
-            second_color=second,
-            crest=crest,
-            ai=ai,
-        )
-        team._state.adding, team._state.db = False, connection.alias
-        won, lost, scored, allowed, *venues, streak = numbers
-        home, away, last_ten = (WonLost(*venues[i : i + 2]) for i in (0, 2, 4))
-        tallies.append(Standing(team, won, lost, scored, allowed, home, away, last_ten, streak))
-    return table(tallies)
+    """The season's table, best first. Two queries, whatever the number of games."""
+    found = tables([season])
+    return found[season.pk].rows if season.pk in found else []
 
 
-def table(tallies: Iterable[Standing]) -> list[Standing]:
-    """The rows in order, with rank and games behind.
+def tables(seasons: Iterable[Season]) -> dict[int, Table]:
+    """The table of each of these seasons, whose leagues are known: of its last stage that has one
+    and has begun, or else of its first stage. By the season's key; two queries."""
+    by_key = {season.pk: season for season in seasons}
+    chosen: dict[int, Entered] = {}
+    for stage, entries in _entered(Entry.objects.filter(stage__season__in=by_key)):
+        if stage.format in IN_TABLES or stage.season_id not in chosen:
+            stage.season = by_key[stage.season_id]
+            chosen[stage.season_id] = Entered(stage, entries)
+    return {table.stage.season_id: table for table in _drawn(chosen.values())}
 
-    By percentage, then run difference, then runs scored, then name. A team without a game stands
-    at .500: below those who win, above those who lose.
-    """
-    rows = sorted(tallies, key=_order)
-    for rank, row in enumerate(rows, 1):
-        row.rank = rank
-        row.games_behind = games_behind(rows[0], row)
-    return rows
+
+def stage_tables(stages: Iterable[Stage], until: datetime.date | None = None) -> list[Table]:
+    """Stages, whose seasons and leagues are known, as they stand, or as they stood at the end of a
+    day in their league's zone. Two queries."""
+    by_key = {stage.pk: stage for stage in stages}
+    found = [
+        Entered(by_key[stage.pk], entries)
+        for stage, entries in _entered(Entry.objects.filter(stage__in=by_key))
+    ]
+    return _drawn(found, until)
 
 
-def equal_records(rows: Iterable[Standing]) -> list[EqualRecords]:
-    """Of a table: each two neighbors with equal records, but for those who have not played."""
+class Entered(NamedTuple):
+    """A stage and its entries, by seed."""
+
+    stage: Stage
+    entries: list[Entry]
+
+
+def _entered(entries: QuerySet[Entry]) -> list[Entered]:
+    """Stages that clubs have entered, in order."""
+    found: dict[int, Entered] = {}
+    rows = entries.select_related("stage", "team", "pool")
+    for entry in rows.order_by("stage__season", "stage__number", "seed"):
+        found.setdefault(entry.stage_id, Entered(entry.stage, [])).entries.append(entry)
+    return list(found.values())
+
+
+def _drawn(found: Iterable[Entered], until: datetime.date | None = None) -> list[Table]:
+    stages = list(found)
+    played = results_of({stage.pk: _innings(stage) for stage, _ in stages})
+    tables = []
+    for stage, entries in stages:
+        results = played.get(stage.pk, [])
+        if until is not None:
+            results = values.until(results, until, ZoneInfo(stage.season.league.time_zone))
+        tables.append(table(stage, entries, results))
+    return tables
+
+
+def table(stage: Stage, entries: Sequence[Entry], results: Sequence[values.Result]) -> Table:
+    """The table of a stage of these entries, by these results."""
+    league = stage.season.league
+    by_club = {}
+    for entry in entries:
+        by_club[entry.team_id] = entry
+        entry.team.league = league
+    found = value(stage, entries, results)
+    played = format_of(stage)
+    policy = policy_of(stage)
+    ledger = played.ledger(found)
+    ranking = played.ranking(found, policy, ledger=ledger)
+    divisions = []
+    for name, pool in values.pools(found.entries).items():
+        if name:
+            own = played.ranking(found, policy, [one.club for one in pool], ledger=ledger)
+            rows = _rows(own, by_club, ledger)
+            divisions.append(Division(name, pool[0].conference, rows, own.ties))
+    return Table(stage, _rows(ranking, by_club, ledger), ranking.ties, divisions, results)
+
+
+def _rows(ranking: Ranking, entries: dict[int, Entry], ledger: Ledger) -> list[Standing]:
+    records = [ledger.records[club] for club in ranking.clubs]
     return [
-        EqualRecords(above, below, _decided(above, below))
-        for above, below in pairwise(rows)
-        if _record(above) == _record(below) and (above.played or below.played)
+        Standing(
+            entries[place.club].team,
+            entries[place.club],
+            record,
+            place,
+            games_behind(records[0], record),
+        )
+        for place, record in zip(ranking.places, records, strict=True)
     ]
 
 
-def _decided(above: Standing, below: Standing) -> Literal["diff", "runs_scored", "name"]:
-    if above.diff != below.diff:
-        return "diff"
-    return "runs_scored" if above.runs_scored != below.runs_scored else "name"
-
-
-def games_behind(leader: Standing, row: Standing) -> float:
-    """((Wl − W) + (L − Ll)) / 2. It can be negative where the teams' games differ in number."""
-    return ((leader.won - row.won) + (row.lost - leader.lost)) / 2
-
-
-def _order(row: Standing) -> tuple[Fraction, int, int, str]:
-    return (-_record(row), -row.diff, -row.runs_scored, str(row.team))
-
-
-def _record(row: Standing) -> Fraction:
-    """The percentage by which the table goes."""
-    return Fraction(1, 2) if row.pct is None else row.pct
+def _innings(stage: Stage) -> int:
+    league = stage.season.league
+    return RULESETS[league.ruleset].options(league.options).innings

@@ -235,13 +235,14 @@ def record_progress(run_id: int, played: int = 0, error: str = "") -> Simulation
         if (run := runs.first()) is None:
             return None
         now = timezone.now()
+        left = remaining(run).count()
         if played:
             run.done += played
-            run.total = max(run.total, run.done)
+            run.total = max(run.total, run.done + left)  # what was decided has drawn more games
             run.moved_at = now
         if error:
             run.state, run.error = SimulationRun.State.FAILED, error
-        elif not remaining(run).exists():
+        elif not left:
             run.state = SimulationRun.State.DONE
         elif run.done:
             run.state = SimulationRun.State.RUNNING

@@ -17,12 +17,12 @@ from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.views.season_page import OVER
-from league.front import counted_seasons, leaders
+from league.front import counted_seasons
 from league.models import Game, League, Season, Team
 from league.pages import shown
 from league.permissions import may_run, visible_leagues
 from league.race import Race, race
-from league.standings import Standing, standings
+from league.standings import Standing, tables
 from league.views import current_season
 from stats.selectors.leaders import Board
 from stats.selectors.leaders import leaders as leading_players
@@ -81,11 +81,13 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     seasons = list(counted_seasons().filter(league=league))
     for one in seasons:
         one.league = league
-    leading = leaders(seasons)
+    found = tables(seasons)
+    leading = {pk: table.rows[0] for pk, table in found.items() if table.results}
     season = current_season(seasons)
     if season and (season.state == Season.State.DRAFT or not season.drawn):
         season = None
-    rows = standings(season) if season else []
+    table = found.get(season.pk) if season else None
+    rows = table.rows if table else []
     teams = list(league.teams.select_related("manager"))
     for team in teams:
         team.league = league
@@ -106,7 +108,7 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         season=season,
         rows=rows,
         clubs=[(team, placed.get(team.pk)) for team in teams],
-        race=race(season, rows) if season else None,
+        race=race(table) if table else None,
         boards=[board for board in (*batting, *pitching) if board.figure.name in FIGURES],
         tonight=next_day,
         games=_to_come(season, next_day.number, teams) if season and next_day else [],

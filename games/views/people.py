@@ -90,7 +90,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         dresses=may_dress(request.user, found),
         by_batting=by_batting,
         by_pitching=by_pitching,
-        race=race(season, played.table, found.pk) if season and played else None,
+        race=race(played.table, found.pk) if played else None,
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),

@@ -17,16 +17,9 @@ from games.simulation.chunks import ACTIVE, TO_SIMULATE
 from league.models import Game, League, Season, Team
 from league.permissions import may_see_schedule, visible
 from league.race import Race, race
+from league.reasons import Reason, table_reasons
 from league.sorting import Sort
-from league.standings import (
-    COLUMNS,
-    Column,
-    EqualRecords,
-    Standing,
-    equal_records,
-    in_column,
-    standings,
-)
+from league.standings import COLUMNS, Column, Standing, in_column, tables
 from stats.selectors.leaders import Board, leaders
 
 
@@ -75,7 +68,7 @@ class SeasonPage:
     leader: Team | None
     sort: Sort
     race: Race | None
-    equal: list[EqualRecords]
+    reasons: list[Reason]  # of places that a tie-break decided
     batting: list[Board]
     pitching: list[Board]
     run: SimulationRun | None  # the latest
@@ -108,9 +101,8 @@ def season_page(
     Http404 for a day that the season does not have.
     """
     rules = RULESETS[season.league.ruleset]
-    rows = standings(season)
-    for row in rows:
-        row.team.league = season.league
+    table = tables([season])[season.pk]
+    rows = table.rows
     teams = {row.team.pk: row.team for row in rows}
     totals = season.games.aggregate(
         planned=Count("pk"),
@@ -141,8 +133,8 @@ def season_page(
         rows=sort.arrange(rows, in_column),
         leader=rows[0].team if rows else None,
         sort=sort,
-        race=race(season, rows),
-        equal=equal_records(rows),
+        race=race(table),
+        reasons=table_reasons(table),
         batting=batting,
         pitching=pitching,
         run=run,

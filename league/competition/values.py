@@ -64,6 +64,7 @@ class Result(NamedTuple):
     scheduled: int = 9  # innings that such a game should have
     forfeited: bool = False
     series: str = ""
+    day: int = 0  # of play
 
     @property
     def winner(self) -> int:

@@ -12,15 +12,17 @@ from django import template
 from engine import RULESETS
 from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
-from league.figures import rounded
+from league.competition.values import WonLost
+from league.figures import rounded, signed
 from league.models import League
 from league.race import Race
 from league.sorting import Sort
-from league.standings import EqualRecords, Standing, WonLost
+from league.standings import Standing
 from league.views import Listed
 
 register = template.Library()
 register.filter("span", span)
+register.filter("signed", signed)
 DASH: Final = "–"
 
 
@@ -38,12 +40,6 @@ def behind(games: float) -> str:
     whole, half = divmod(abs(games), 1)
     text = f"{int(whole) or ''}{'½' if half else ''}"
     return f"+{text}" if games < 0 else text
-
-
-@register.filter
-def signed(number: int) -> str:
-    """“+6”, “−6”, “0”."""
-    return "0" if number == 0 else f"{number:+d}".replace("-", "−")
 
 
 @register.simple_tag(takes_context=True)
@@ -90,16 +86,6 @@ def streak(games: int) -> str:
 def record(games: WonLost | Standing) -> str:
     """“3–1”: won and lost."""
     return f"{games.won}–{games.lost}"
-
-
-@register.filter
-def decided_by(pair: EqualRecords) -> str:
-    """Which figure puts one club above the next: “run difference, +12 to −3”."""
-    if pair.figure == "diff":
-        return f"run difference, {signed(pair.above.diff)} to {signed(pair.below.diff)}"
-    if pair.figure == "runs_scored":
-        return f"runs scored, {pair.above.runs_scored} to {pair.below.runs_scored}"
-    return "the alphabet, as all their figures are equal"
 
 
 @register.filter

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from engine import RULESETS
 from league.models import Game, Player, Season, Team
-from league.standings import Standing, standings
+from league.standings import Standing, Table, tables
 from stats import catalog
 from stats.catalog import Catalog, Totals
 from stats.models import BattingLine, Line, PitchingLine
@@ -62,7 +62,7 @@ class TeamSeason:
 
     season: Season
     standing: Standing
-    table: list[Standing]  # of the season
+    table: Table  # of the season
     batting: dict[Player, Totals]
     batting_totals: Totals | None
     pitching: dict[Player, Totals]
@@ -72,7 +72,8 @@ class TeamSeason:
 
 def team_season(team: Team, season: Season, players: list[Player]) -> TeamSeason:
     """How a team, whose `players` are given, does in a season that it is entered in."""
-    rows = standings(season)
+    table = tables([season])[season.pk]
+    rows = table.rows
     undefined = RULESETS[team.league.ruleset].undefined
     batting = _by_player(BattingLine, catalog.BATTING, BATTING, team, season)
     pitching = _by_player(PitchingLine, catalog.PITCHING, PITCHING, team, season)
@@ -94,7 +95,7 @@ def team_season(team: Team, season: Season, players: list[Player]) -> TeamSeason
     return TeamSeason(
         season,
         next(row for row in rows if row.team.pk == team.pk),
-        rows,
+        table,
         totals(batting, catalog.BATTING),
         together(batting, catalog.BATTING),
         totals(pitching, catalog.PITCHING),

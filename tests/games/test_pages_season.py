@@ -131,7 +131,7 @@ def test_the_fragment_replaces_what_changes_and_nothing_else(client: Client) -> 
     season = played(make_season(), 1)
     html = client.get(season.get_absolute_url() + "progress/").content.decode()
     swapped = values(html, "id", "[hx-swap-oob=true]")
-    assert swapped == ["season-head", "standings", "equal-records", "race", "results", "leaders"]
+    assert swapped == ["season-head", "standings", "reasons", "race", "results", "leaders"]
     assert "<html" not in html
 
 
@@ -269,7 +269,12 @@ def test_equal_records_say_why_one_club_is_above(client: Client) -> None:
         game.state, game.home_runs, game.visitors_runs = Game.State.FINAL, home, visitors
         game.save()
     winner, loser = first.home, first.visitors
-    told = f"{winner.nickname} above {loser.nickname}: run difference, +3 to −3"
+    told = (
+        f"{winner.nickname}, {loser.nickname}: level at 1–1 Head-to-head: {winner.nickname} 1–1, "
+        f"{loser.nickname} 1–1; still level. Division record: {winner.nickname} 1–1, "
+        f"{loser.nickname} 1–1; still level. Run difference: {winner.nickname} +3, "
+        f"{loser.nickname} −3; {winner.nickname} in front."
+    )
     for address in ("", "progress/"):
         page = client.get(season.get_absolute_url() + address).content.decode()
         assert told in " ".join(parsed(page).get_text().split())

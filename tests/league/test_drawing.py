@@ -16,11 +16,13 @@ from django.test import Client
 
 from games.simulation.runs import start_simulation
 from launch.embedded.children import free_port
-from league import drawing, schedule
+from league import drawing
 from league.drawing import draw_by_worker, games_planned
 from league.errors import Conflict
 from league.models import Game, League, Season
 from league.services import publish_season
+from league.stages import writing
+from league.stages.advancing import draw_up
 from league.tasks import draw_unfinished
 from tests.fixtures.processes import StartWorker, database_url
 from tests.html import text, the
@@ -88,7 +90,7 @@ def test_a_short_one_is_there_at_once(client: Client, league: League, boss: User
     post(client, league)
     season = Season.objects.get()
     assert season.drawn
-    assert season.games.count() == games_planned(6, 2) == 30
+    assert season.games.count() == games_planned(season.stages.get(), 6, 1) == 30
 
 
 @pytest.mark.django_db(transaction=True)
@@ -97,14 +99,14 @@ class TestTheWorker:
     @pytest.fixture
     def season(self, league: League) -> Season:
         season = make_draft(legs=2, league=league)
-        season.games.all().delete()
+        season.stages.get().rounds.all().delete()
         Season.objects.filter(pk=season.pk).update(drawn=False)
         return season
 
     def test_tells_how_far_it_is_and_shows_nothing_half_done(
         self, season: Season, client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(drawing, "BATCH", 10)
+        monkeypatch.setattr(writing, "BATCH", 10)
         monkeypatch.setattr(drawing, "REPORTED", 0.01)
         client.force_login(boss)
         words = "The schedule is being drawn up: {} of 30 games"
@@ -123,20 +125,22 @@ class TestTheWorker:
             seen.append((done, row[0]))
 
         with drawing.reported(season.pk) as take, transaction.atomic():
-            drawing.draw(season, list(season.teams.all()), looked)
+            draw_up(season, looked)
         assert seen == [(10, 0), (20, 0), (30, 0)]
 
     def test_that_fails_leaves_nothing(
         self, season: Season, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        dates = schedule.dates
+        series_row = writing.series_row
 
-        def broken(starts_on: Any, days: int) -> Any:
-            return [*dates(starts_on, days)[:-1], "struck by lightning"]
+        def broken(stage: Any, row: Any, place: int, series: Any) -> Any:
+            if row.number == 10:
+                raise ValidationError("struck by lightning")
+            return series_row(stage, row, place, series)
 
-        monkeypatch.setattr(drawing, "BATCH", 10)
+        monkeypatch.setattr(writing, "BATCH", 10)
         with monkeypatch.context() as patched:
-            patched.setattr(schedule, "dates", broken)
+            patched.setattr(writing, "series_row", broken)
             with pytest.raises(ValidationError):
                 draw_by_worker(season.pk)
         assert season.games.count() == 0

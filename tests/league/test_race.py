@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from league.models import Team
 from league.race import LABEL, MOST_LINES, MOST_TICKS, Result, apart_from, draw, margins, race
-from league.standings import standings
+from league.standings import tables
 from tests.league.test_standings import play_at_random
 from tests.leagues import make_draft, make_season
 
@@ -69,8 +69,9 @@ def test_a_drawing_holds_its_lines(given: list[list[int]]) -> None:
 def test_the_race_ends_as_the_table_says() -> None:
     season = make_draft(12)
     play_at_random(season, 0.7, 19)
-    rows = standings(season)
-    found = race(season, rows, rows[-1].team.pk)
+    table = tables([season])[season.pk]
+    rows = table.rows
+    found = race(table, rows[-1].team.pk)
     assert found
     assert found.others == 12 - MOST_LINES
     record = {row.team.pk: row.won - row.lost for row in rows}
@@ -82,4 +83,4 @@ def test_the_race_ends_as_the_table_says() -> None:
 @pytest.mark.django_db
 def test_there_is_no_race_before_the_second_day() -> None:
     season = make_season()
-    assert race(season, standings(season)) is None
+    assert race(tables([season])[season.pk]) is None

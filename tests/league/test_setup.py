@@ -417,7 +417,7 @@ class TestSeason:
         response = client.post(self.url(league), {**SEASON, "teams": some})
         season = Season.objects.get()
         assert response.url == season.get_absolute_url()
-        assert (season.state, season.legs) == (Season.State.DRAFT, 4)
+        assert (season.state, season.stages.get().settings) == (Season.State.DRAFT, {"meetings": 4})
         assert season.starts_on == datetime.date(2031, 4, 1)
         assert {team.pk for team in season.teams.all()} == {*some}
         assert season.games.count() == 4

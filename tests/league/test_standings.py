@@ -14,16 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from league.competition.values import WonLost
+from league.figures import signed
 from league.models import Game, Season, Team
-from league.standings import (
-    Standing,
-    WonLost,
-    equal_records,
-    games_behind,
-    standings,
-    table,
-)
-from league.templatetags.leagues import behind, decided_by, record, share, signed, streak
+from league.standings import standings
+from league.templatetags.leagues import behind, record, share, streak
 from tests.leagues import make_draft
 
 FIRST = datetime.datetime(2031, 4, 1, 19, tzinfo=datetime.UTC)
@@ -94,7 +89,7 @@ class TestAgainstSlowCount(TestCase):
 
 
 @pytest.mark.django_db
-def test_one_query_and_none_to_show_it() -> None:
+def test_two_queries_and_none_to_show_it() -> None:
     season = make_draft(6, 2)
     play_at_random(season, 1, seed=1)
     with CaptureQueriesContext(
@@ -102,7 +97,7 @@ def test_one_query_and_none_to_show_it() -> None:
     ) as queries:
         rows = standings(season)
         urls = [row.team.get_absolute_url() for row in rows]
-    assert len(queries) == 1
+    assert len(queries) == 2
     assert urls == [Team.objects.get(pk=row.team.pk).get_absolute_url() for row in rows]
 
 
@@ -114,67 +109,11 @@ def test_another_seasons_games_do_not_count() -> None:
     assert [row.played for row in standings(season)] == [0, 0]
 
 
-def row(name: str, won: int, lost: int, scored: int = 0, allowed: int = 0) -> Standing:
-    team = Team(place=name, nickname="Nine")
-    return Standing(team, won, lost, runs_scored=scored, runs_allowed=allowed)
-
-
-def names(rows: list[Standing]) -> list[str]:
-    return [row.team.place for row in rows]
-
-
-def test_order_by_percentage_then_difference_then_runs_then_name() -> None:
-    rows = table(
-        [
-            row("Worst", 1, 9),
-            row("Fewer runs", 5, 5, 30, 20),
-            row("Zeta", 5, 5, 40, 30),
-            row("Alpha", 5, 5, 40, 30),
-            row("Smaller difference", 5, 5, 90, 85),
-            row("Two games only", 2, 0),
-            row("Best of many", 9, 1),
-        ]
-    )
-    assert names(rows) == [
-        *("Two games only", "Best of many", "Alpha", "Zeta"),
-        *("Fewer runs", "Smaller difference", "Worst"),
-    ]
-    assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
-
-
-def test_a_team_without_a_game_stands_between_winners_and_losers() -> None:
-    rows = table([row("Loser", 0, 1), row("New", 0, 0), row("Winner", 1, 0)])
-    assert names(rows) == ["Winner", "New", "Loser"]
-    assert [r.pct for r in rows] == [1.0, None, 0.0]
-    assert [share(r.pct) for r in rows] == ["1.000", "–", ".000"]
-
-
-@pytest.mark.parametrize(
-    ("leader", "other", "games", "text"),
-    [
-        ((31, 11), (31, 11), 0, "–"),
-        ((31, 11), (27, 15), 4, "4"),
-        ((31, 11), (27, 14), 3.5, "3½"),
-        ((10, 5), (10, 6), 0.5, "½"),
-        ((2, 0), (9, 1), -3, "+3"),  # ahead of the leader, who has played less
-    ],
-)
-def test_games_behind(
-    leader: tuple[int, int], other: tuple[int, int], games: float, text: str
-) -> None:
-    assert games_behind(row("Leader", *leader), row("Other", *other)) == games
-    rows = table([row("Leader", *leader), row("Other", *other)])
-    assert behind(rows[1].games_behind) == text
-
-
 def test_figures_in_words() -> None:
-    one = row("One", 5, 3, 40, 34)
-    one.streak, one.home = -2, WonLost(3, 1)
-    assert (signed(one.diff), streak(one.streak)) == ("+6", "L2")
-    assert (record(one.home), record(one), share(one.pct)) == ("3–1", "5–3", ".625")
-    assert signed(row("Two", 1, 1, 3, 9).diff) == "−6"
-    assert signed(row("Three", 1, 1).diff) == "0"
-    assert streak(row("Four", 0, 0).streak) == "–"
+    assert [signed(number) for number in (6, -6, 0)] == ["+6", "−6", "0"]
+    assert [streak(games) for games in (3, -2, 0)] == ["W3", "L2", "–"]
+    assert [behind(games) for games in (0, 4, 3.5, 0.5, -3)] == ["–", "4", "3½", "½", "+3"]
+    assert record(WonLost(3, 1)) == "3–1"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +128,7 @@ def test_figures_in_words() -> None:
     ],
 )
 def test_shares_are_rounded_half_up(won: int, lost: int, text: str) -> None:
-    assert share(row("One", won, lost).pct) == text
+    assert share(WonLost(won, lost).pct) == text
 
 
 @pytest.mark.django_db
@@ -204,33 +143,3 @@ def test_a_postponed_game_counts_when_it_was_played() -> None:
         game.save()
     rows = {row.team.pk: row for row in standings(season)}
     assert (rows[winner].streak, rows[winner].last_ten) == (1, (1, 9))
-
-
-def named(name: str, won: int, lost: int, scored: int, allowed: int) -> Standing:
-    team = Team(place="", nickname=name)
-    return Standing(team, won=won, lost=lost, runs_scored=scored, runs_allowed=allowed)
-
-
-def test_clubs_with_equal_records_are_told_apart_by_the_figure_that_decided() -> None:
-    rows = table(
-        [
-            named("Ants", 6, 2, 40, 20),
-            named("Bees", 3, 1, 12, 10),
-            named("Cats", 4, 4, 30, 32),
-            named("Dogs", 4, 4, 31, 33),
-            named("Eels", 1, 3, 5, 9),
-            named("Foxes", 1, 3, 5, 9),
-            named("Gnats", 0, 0, 0, 0),
-        ]
-    )
-    told = [
-        (pair.above.team.nickname, pair.below.team.nickname, decided_by(pair))
-        for pair in equal_records(rows)
-    ]
-    assert told == [
-        ("Ants", "Bees", "run difference, +20 to +2"),
-        ("Gnats", "Dogs", "run difference, 0 to −2"),
-        ("Dogs", "Cats", "runs scored, 31 to 30"),
-        ("Eels", "Foxes", "the alphabet, as all their figures are equal"),
-    ]
-    assert equal_records(table([named("Ants", 0, 0, 0, 0), named("Bees", 0, 0, 0, 0)])) == []

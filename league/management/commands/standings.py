@@ -6,9 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from league.figures import signed
 from league.management.command import LeagueCommand, find_season
 from league.standings import Standing, standings
-from league.templatetags.leagues import behind, record, share, signed, streak
+from league.templatetags.leagues import behind, record, share, streak
 
 HEADINGS = ("W", "L", "Pct", "GB", "Home", "Away", "L10", "Strk", "RS", "RA", "Diff")
 

@@ -34,6 +34,9 @@ ORDER = (
     "games_livegame",
     "league_game",
     "league_season",
+    "league_entry",
+    "league_series",
+    "league_stage",
     "games_simulationrun",
     "games_sitting",
 )

@@ -1,12 +1,11 @@
-"""What a league is made of: its seasons, clubs, players and scheduled games."""
+"""A league, the clubs in it, and their players."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MinValueValidator, RegexValidator
+from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models import F, Q
 from django.urls import reverse
 
 from accounts.spelling import visible
@@ -162,83 +161,3 @@ class Player(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("player", args=[self.pk])
-
-
-class Season(models.Model):
-    """One championship of a league, from the draft of its schedule to the last game."""
-
-    class State(models.TextChoices):
-        DRAFT = "draft"
-        PUBLISHED = "published"
-        UNDER_WAY = "under_way", "under way"
-        COMPLETE = "complete"
-
-    league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
-    name = models.CharField(max_length=40, validators=[visible])
-    slug = models.SlugField()
-    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
-    legs = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(1)])
-    starts_on = models.DateField()
-    teams = models.ManyToManyField(Team, related_name="seasons")
-    drawn = models.BooleanField(
-        default=True, help_text="its schedule is there; a long one is drawn up by a worker"
-    )
-
-    class Meta:
-        ordering = ["-starts_on", "-pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.league}, {self.name}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("season", args=[self.league.slug, self.slug])
-
-
-class Game(models.Model):
-    """A scheduled game: who meets whom on which day, and how it ended."""
-
-    class State(models.TextChoices):
-        SCHEDULED = "scheduled"
-        LIVE = "live", "under way"
-        FINAL = "final"
-
-    season = models.ForeignKey(Season, models.CASCADE, related_name="games")
-    number = models.PositiveIntegerField(help_text="from 1, in the order of the schedule")
-    day = models.PositiveIntegerField(help_text="day of play, from 1")
-    date = models.DateField()
-    visitors = models.ForeignKey(Team, models.PROTECT, related_name="away_games")
-    home = models.ForeignKey(Team, models.PROTECT, related_name="home_games")
-    state = models.CharField(max_length=10, choices=State.choices, default=State.SCHEDULED)
-    visitors_runs = models.PositiveSmallIntegerField(null=True, blank=True)
-    home_runs = models.PositiveSmallIntegerField(null=True, blank=True)
-    innings = models.PositiveSmallIntegerField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
-    forfeited = models.BooleanField(default=False)
-
-    class Meta:
-        ordering = ["season", "number"]
-        constraints = [
-            models.UniqueConstraint(fields=["season", "number"], name="game_number_in_season"),
-            models.CheckConstraint(
-                condition=~Q(visitors=F("home")), name="game_of_two_different_teams"
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["scheduled", "live"], visitors_runs=None, home_runs=None)
-                | Q(state="final", visitors_runs__isnull=False, home_runs__isnull=False)
-                & ~Q(visitors_runs=F("home_runs")),
-                name="final_games_and_only_those_have_a_winner",
-            ),
-        ]
-        indexes = [
-            models.Index(fields=["season", "state", "day"]),
-            models.Index(fields=["-finished_at"], condition=Q(state="final"), name="latest_finals"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.visitors} at {self.home}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("game", args=[self.pk])

@@ -1,0 +1,29 @@
+"""What a league is made of: clubs and players, and seasons with their stages and games."""
+
+from league.models.leagues import (
+    League,
+    LeagueDraft,
+    Player,
+    Team,
+    color_validator,
+    crest_url,
+    crest_validator,
+)
+from league.models.seasons import Entry, Game, Pool, Round, Season, Series, Stage
+
+__all__ = [
+    "Entry",
+    "Game",
+    "League",
+    "LeagueDraft",
+    "Player",
+    "Pool",
+    "Round",
+    "Season",
+    "Series",
+    "Stage",
+    "Team",
+    "color_validator",
+    "crest_url",
+    "crest_validator",
+]

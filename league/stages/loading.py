@@ -1,0 +1,130 @@
+"""The rows of stages as the plain values that `league.competition` calculates with."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db.models import Prefetch
+
+from engine import RULESETS
+from league.competition import values
+from league.competition.formats import Format
+from league.competition.tie_breaks import Policy
+from league.models import Entry, Game, League, Round, Series, Stage
+from league.stages.reading import format_named, policy, settings
+
+RESULT: Final = (
+    *("finished_at", "forfeited", "date", "number", "visitors_id", "home_id"),
+    *("visitors_runs", "home_runs", "innings", "series__key", "day"),
+)
+
+
+def format_of(stage: Stage) -> Format:
+    """The calculations of a stage's format."""
+    return format_named(stage.format)
+
+
+def policy_of(stage: Stage) -> Policy:
+    """The tie-breaks of a stage. Raises Invalid where they cannot be."""
+    return policy(stage.tie_breaks)
+
+
+def settings_of(stage: Stage) -> Any:
+    """The settings of a stage's format. Raises Invalid where they cannot be."""
+    return settings(format_of(stage), stage.settings)
+
+
+def load(stage: Stage) -> values.Stage:
+    """A stage with all that was drawn and played. Four queries."""
+    rounds = stage.rounds.prefetch_related(
+        Prefetch("series", Series.objects.order_by("place"))
+    ).order_by("number")
+    return value(
+        stage,
+        stage.entries.select_related("pool"),
+        results([stage], stage.season.league)[stage.pk],
+        rounds,
+    )
+
+
+def value(
+    stage: Stage,
+    entries: Iterable[Entry],
+    results: Sequence[values.Result],
+    rounds: Iterable[Round] = (),
+) -> values.Stage:
+    """A stage of what was read of it: with its rounds, or without, as a table needs none."""
+    return values.Stage(
+        entries=tuple(map(entry_value, entries)),
+        settings=settings_of(stage),
+        rounds=tuple(map(round_value, rounds)),
+        results=tuple(results),
+        lot=stage.lot,
+    )
+
+
+def entry_value(entry: Entry) -> values.Entry:
+    return values.Entry(
+        club=entry.team_id,
+        seed=entry.seed,
+        pool=entry.pool.name if entry.pool else "",
+        conference=entry.pool.conference if entry.pool else "",
+        withdrawn=bool(entry.withdrawn),
+    )
+
+
+def round_value(drawn: Round) -> values.Round:
+    return values.Round(
+        number=drawn.nth,
+        series=tuple(map(series_value, drawn.series.all())),
+        part=values.Part(drawn.part),
+        size=drawn.size,
+    )
+
+
+def series_value(series: Series) -> values.Series:
+    return values.Series(
+        key=series.key,
+        first=slot_value(series.first),
+        second=slot_value(series.second),
+        length=values.Length(series.length, series.every),
+        stands=tuple(series.stands),
+        field=values.Field(series.field),
+        must_decide=series.must_decide,
+        reset_of=series.reset_of,
+    )
+
+
+def slot_value(text: str) -> values.Slot:
+    """A slot as it is stored: “winner W3”."""
+    filler, _, of = text.partition(" ")
+    return values.Slot(values.Filler(filler), of)
+
+
+def slot_text(slot: values.Slot) -> str:
+    return f"{slot.filler} {slot.of}".strip()
+
+
+def results(stages: Iterable[Stage], league: League) -> Mapping[int, list[values.Result]]:
+    """The games that count of stages of a league, by the stage. One query."""
+    scheduled = RULESETS[league.ruleset].options(league.options).innings
+    return results_of({stage.pk: scheduled for stage in stages})
+
+
+def results_of(scheduled: Mapping[int, int]) -> Mapping[int, list[values.Result]]:
+    """The same of stages with the number of innings that a game of theirs should have."""
+    found: dict[int, list[values.Result]] = defaultdict(list)
+    games = Game.objects.filter(series__stage__in=scheduled, state=Game.State.FINAL).order_by()
+    for stage, at, forfeited, date, *played in games.values_list("series__stage", *RESULT):
+        at = at or datetime.datetime.combine(date, datetime.time(), datetime.UTC)
+        number, visitors, home, theirs, ours, innings, key, day = played
+        found[stage].append(
+            values.Result(
+                number, at, visitors, home, theirs, ours, innings, scheduled[stage], forfeited,
+                key, day,
+            )
+        )  # fmt: skip
+    return found
