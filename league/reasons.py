@@ -44,6 +44,11 @@ class Asked:
     decided: bool
     first: list[Team]
 
+    @property
+    def told(self) -> str:
+        """“Herons 4–2, Owls 3–3”."""
+        return ", ".join(f"{team.nickname} {figure}" for team, figure in self.figures)
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

@@ -57,15 +57,19 @@ class Manner:
         if self.field not in (Field.SEED, Field.LOT):
             raise Invalid(f"Home is “{Field.SEED}” or “{Field.LOT}”, not “{self.field}”.", "field")
         object.__setattr__(self, "field", Field(self.field))
-        object.__setattr__(self, "patterns", tuple(self.patterns))
-        sizes = [sum(stands(pattern)) for pattern in self.patterns]
+        given: Any = self.patterns
+        patterns = (given,) if isinstance(given, str) else tuple(given)
+        object.__setattr__(self, "patterns", patterns)
+        sizes = [sum(stands(pattern)) for pattern in patterns]
+        for size in sizes:
+            self._length(size, "patterns")
         if again := [size for size in sizes if sizes.count(size) > 1]:
             raise Invalid(f"There are two home patterns of {again[0]} games.", "patterns")
 
     def _lengths(self, name: str) -> None:
         """Check a list of lengths, one number alone being a list of one."""
         given = getattr(self, name)
-        lengths = (given,) if isinstance(given, int) else tuple(given)
+        lengths = tuple(given) if isinstance(given, (list, tuple)) else (given,)
         if not lengths:
             raise Invalid("Say how many games the final has.", name)
         for games in lengths:

@@ -215,6 +215,8 @@ def test_some_among_themselves() -> None:
         ({"best_of": []}, "best_of", "how many games"),
         ({"best_of": ["5"]}, "best_of", "are a number"),
         ({"best_of": [True]}, "best_of", "are a number"),
+        ({"best_of": None}, "best_of", "are a number"),
+        ({"patterns": "2-2"}, "patterns", "not of 4"),
         ({"best_of": 41, "every": True}, "best_of", "1 to 40 games, not 41"),
         ({"third_best_of": 2}, "third_best_of", "not of 2"),
         ({"patterns": ["2-3-2", "2-2-1-1-1"]}, "patterns", "two home patterns of 7 games"),
