@@ -203,7 +203,7 @@ def _crossing(divisions: Sequence[Sequence[int]]) -> list[list[Pair]]:
             for one, other in day:
                 for place, club in enumerate(divisions[one]):
                     pair = (club, divisions[other][(place + turn) % size])
-                    pairs.append(pair if (place + turn) % 2 else pair[::-1])
+                    pairs.append(pair if turn % 2 else pair[::-1])
             rounds.append(pairs)
     return rounds
 

@@ -123,6 +123,21 @@ def test_long_seasons_are_balanced_and_soon_drawn(
         assert "h" * (stand + 1) not in text
 
 
+@pytest.mark.parametrize(("divisions", "size"), [(2, 20), (4, 10), (4, 6), (6, 5)])
+@pytest.mark.parametrize(("meetings", "outside"), [(0, 1), (2, 3), (4, 5)])
+def test_stands_are_short_where_divisions_meet(
+    divisions: int, size: int, meetings: int, outside: int
+) -> None:
+    runs: dict[str, str] = {}
+    for one in draw([size] * divisions, Settings(meetings, outside)):
+        for series in one.series:
+            runs[series.first.of] = runs.get(series.first.of, "") + "h"
+            runs[series.second.of] = runs.get(series.second.of, "") + "a"
+    for run in runs.values():
+        assert "h" * 6 not in run
+        assert "a" * 6 not in run
+
+
 @given(st.integers(0, 40), st.integers(1, 6))
 def test_meetings_in_series(meetings: int, in_a_row: int) -> None:
     found = lengths(meetings, in_a_row)
