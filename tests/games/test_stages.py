@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import F, Q
 
 from games.models import GameRecord
+from games.simulation import chunks
 from games.simulation.runs import play_inline, start_simulation
 from league.errors import Invalid
 from league.models import Entry, Game, Season, Series, Stage
@@ -49,6 +51,42 @@ def test_a_bracket_is_played_to_its_champion(settings: Any, expected: list[int])
     assert places(stage) == expected
     assert not stage.series.filter(over=False).exists()
     assert not GameRecord.objects.filter(record=None).exists()
+
+
+@pytest.mark.parametrize("clubs", [2, 5, 8])
+def test_a_double_elimination_is_played_to_its_champion(clubs: int) -> None:
+    season = played(season_of(clubs, StagePlan("Cup", "double_elimination")))
+    stage = season.stages.get()
+    assert season.state == Season.State.COMPLETE
+    assert sorted(filter(None, places(stage)))[:2] == [1, 2]
+    for entry in stage.entries.all():
+        own = season.games.filter(Q(home=entry.team) | Q(visitors=entry.team))
+        lost = own.exclude(
+            Q(home=entry.team, home_runs__gt=F("visitors_runs"))
+            | Q(visitors=entry.team, visitors_runs__gt=F("home_runs"))
+        ).count()
+        assert (lost < 2) if entry.place == 1 else lost == 2
+
+
+@pytest.mark.parametrize("clubs", [7, 8])
+def test_each_round_of_a_swiss_is_drawn_when_the_one_before_is_final(clubs: int) -> None:
+    season = season_of(clubs, StagePlan("Open", "swiss", {"rounds": 4}))
+    stage = season.stages.get()
+    assert stage.rounds.count() == 1
+    run = start_simulation(season, inline=True)
+    while True:
+        drawn = stage.rounds.count()
+        open_rounds = stage.rounds.filter(series__over=False).distinct().count()
+        assert open_rounds <= 1, drawn
+        if chunks.simulate(run.pk, most=1) is None:
+            break
+    season.refresh_from_db()
+    assert (season.state, stage.rounds.count()) == (Season.State.COMPLETE, 4)
+    met = [
+        frozenset(pair)
+        for pair in stage.series.exclude(second_team=None).values_list("first_team", "second_team")
+    ]
+    assert len(set(met)) == len(met) == 4 * (clubs // 2)
 
 
 def test_no_game_of_a_series_is_there_that_is_not_needed() -> None:
