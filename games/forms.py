@@ -84,12 +84,14 @@ class DayShown(forms.Form):
     day = Number("That is no day of play.", required=False)
 
 
-class DayPlayed(forms.Form):
-    """The day that is to be simulated; all that is left without one."""
+class PartPlayed(forms.Form):
+    """What is to be simulated: a day, a stage or a round of it; all that is left without one."""
 
     day = Number(
         "“%(value)s” is no day of play; give its number, like 12.", strip=True, required=False
     )
+    stage = Number("“%(value)s” is no stage; give its number, like 2.", strip=True, required=False)
+    round = Number("“%(value)s” is no round; give its number, like 3.", strip=True, required=False)
 
 
 class SeatNamed(forms.Form):

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from league.models import Game, League, Season, Team
+from league.models import Game, League, Round, Season, Stage, Team
 from stats.fields import WrittenJSON
 
 
@@ -55,7 +55,10 @@ class SimulationRun(models.Model):
         FAILED = "failed"
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="runs")
-    day = models.PositiveIntegerField(null=True, help_text="one day of play; empty: all")
+    # What it plays of the season: one of these, or all that there is to the end
+    day = models.PositiveIntegerField(null=True, help_text="one day of play")
+    stage = models.ForeignKey(Stage, models.CASCADE, null=True, related_name="+")
+    round = models.ForeignKey(Round, models.CASCADE, null=True, related_name="+")
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField()

@@ -42,7 +42,7 @@ def require_room(
     if games:
         to_play = Game.objects.filter(season__league__commissioner=account)
         _require(
-            to_play.exclude(state=Game.State.FINAL).count() + games,
+            to_play.filter(state__in=Game.LEFT).count() + games,
             settings.GAMES_PER_ACCOUNT,
             "games not yet played in your leagues",
             "legs",

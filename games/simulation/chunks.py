@@ -255,7 +255,16 @@ def record_progress(run_id: int, played: int = 0, error: str = "") -> Simulation
 
 def remaining(run: SimulationRun) -> models.QuerySet[Game]:
     """The games that a run still has to play, in schedule order: those without a person."""
-    games = Game.objects.filter(TO_SIMULATE, season=run.season_id)
+    return asked_of(run).filter(TO_SIMULATE).order_by("day", "number")
+
+
+def asked_of(run: SimulationRun) -> models.QuerySet[Game]:
+    """The games of the part of the season that a run is to play, whatever their state."""
+    games = Game.objects.filter(season=run.season_id)
     if run.day is not None:
         games = games.filter(day=run.day)
-    return games.order_by("day", "number")
+    if run.stage_id is not None:
+        games = games.filter(series__stage=run.stage_id)
+    if run.round_id is not None:
+        games = games.filter(series__round=run.round_id)
+    return games

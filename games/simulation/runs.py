@@ -22,14 +22,20 @@ UNDONE: Final = "The simulation could not be started"
 
 
 def start_simulation(
-    season: Season, day: int | None = None, *, inline: bool = False
+    season: Season,
+    day: int | None = None,
+    *,
+    stage: int | None = None,
+    round: int | None = None,
+    inline: bool = False,
 ) -> SimulationRun:
-    """Have the workers play the rest of a season, or one day of it; returns the run to watch.
+    """Have the workers play the rest of a season, or of one day, one `stage` by its number, or one
+    `round` of that stage; returns the run to watch. What results draw meanwhile is played too.
 
     With `inline` nothing is enqueued: the caller plays the run with `play_inline`.
 
-    Raises Conflict for a draft, a complete season, one being simulated or a day already played;
-    NotFound for a day that the schedule does not have; Unavailable when Redis cannot be reached.
+    Raises Conflict for a draft, a complete season, one being simulated or what is played already;
+    NotFound for a day, stage or round that the season does not have; Unavailable when Redis cannot be reached.
     Nothing is then changed.
     """
     if not inline:
@@ -39,7 +45,8 @@ def start_simulation(
         locked = locked.select_related("league")
         season = locked.get(pk=season.pk)
         run = SimulationRun(season=season, day=day, total=0)
-        run.total = _games_to_play(season, run)
+        what = _part(run, stage, round)
+        run.total = _games_to_play(season, run, what)
         try:
             with transaction.atomic():
                 run.save()
@@ -61,7 +68,7 @@ def play_inline(
     return run
 
 
-def _games_to_play(season: Season, run: SimulationRun) -> int:
+def _games_to_play(season: Season, run: SimulationRun, what: str) -> int:
     """How many games the run would play, or the error that says why it may not."""
     if season.state == Season.State.DRAFT:
         raise Conflict(f"{season} is a draft: publish it before it is simulated.")
@@ -74,14 +81,37 @@ def _games_to_play(season: Season, run: SimulationRun) -> int:
         raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
     games = chunks.remaining(run).aggregate(total=Count("pk"), sealed=Count("record"))
     if not games["total"]:
-        what = season if run.day is None else f"Day {run.day} of {season}"
-        left = season.games.exclude(state=Game.State.FINAL)
-        if (left if run.day is None else left.filter(day=run.day)).exists():
+        if chunks.asked_of(run).filter(state__in=Game.LEFT).exists():
             raise Conflict(f"What is left of {what} is for its managers to play at the table.")
+        if not chunks.asked_of(run).exists():
+            raise Conflict(f"{what} has no game yet: what comes before it is not decided.")
         raise Conflict(f"{what} has been played already.")
     if games["sealed"] < games["total"]:
         raise Conflict(f"{season} has games without a seed: it was not opened for play.")
     return int(games["total"])
+
+
+def _part(run: SimulationRun, stage: int | None, round: int | None) -> str:
+    """What a run is to play, in words; noted in it."""
+    season = run.season
+    if stage is None:
+        if round is not None:
+            raise NotFound("Say of which stage that round is.")
+        return str(season) if run.day is None else f"Day {run.day} of {season}"
+    found = season.stages.filter(number=stage).first()
+    if found is None:
+        raise NotFound(
+            f"{season} has no stage {stage}; its stages are 1 to {season.stages.count()}."
+        )
+    found.season = season
+    run.stage = found
+    if round is None:
+        return str(found)
+    run.round = found.rounds.filter(number=round).first()
+    if run.round is None:
+        there = found.rounds.count()
+        raise NotFound(f"{found} has no round {round}; it has {there} so far.")
+    return f"Round {round} of {found}"
 
 
 def _being_simulated(season: Season) -> str:

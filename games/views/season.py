@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
 from games.events.rights import VisitorsRight
-from games.forms import DayPlayed, DayShown
+from games.forms import DayShown, PartPlayed
 from games.simulation.runs import start_simulation
 from games.views.season_page import BY_TABLE, MARKED, find_season, season_mark, season_page
 from games.views.streams import season_stream
@@ -122,11 +122,14 @@ def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse
 
 @require_POST
 def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Have the workers play one `day`, or all that is left. Commissioner and staff only."""
+    """Have the workers play one `day`, a `stage` or a `round` of it, or all that is left.
+    Commissioner and staff only."""
     found = find_season(request, slug, season, draft=True)
 
     def start() -> None:
-        start_simulation(found, said(DayPlayed(request.POST), "day"))
+        form = PartPlayed(request.POST)
+        day, stage, round = (said(form, name) for name in ("day", "stage", "round"))
+        start_simulation(found, day, stage=stage, round=round)
 
     return _run(request, found, start, "")
 

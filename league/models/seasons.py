@@ -205,6 +205,9 @@ class Game(models.Model):
         FINAL = "final"
         ANNULLED = "annulled"  # struck before it was played: it counts for nobody
 
+    #: In these it is still to be played, or to be finished.
+    LEFT = (State.SCHEDULED, State.LIVE)
+
     season = models.ForeignKey(Season, models.CASCADE, related_name="games")
     series = models.ForeignKey("Series", models.CASCADE, related_name="games", null=True)
     turn = models.PositiveSmallIntegerField(default=1, help_text="which game of its series, from 1")

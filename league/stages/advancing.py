@@ -7,7 +7,6 @@ however often, comes to the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from league.competition import values
 from league.competition.formats import going_on
@@ -16,8 +15,6 @@ from league.signals import games_drawn
 from league.stages.loading import format_of, load, policy_of
 from league.stages.reading import rule_from
 from league.stages.writing import Writer, seeds_of, synchronize
-
-LEFT: Final = (Game.State.SCHEDULED, Game.State.LIVE)
 
 
 def draw_up(season: Season, told: Callable[[int], None] = lambda games: None) -> None:
@@ -63,7 +60,7 @@ def _stages(season: Season) -> list[Stage]:
 
 
 def _unfinished(stage: Stage) -> bool:
-    return Game.objects.filter(series__stage=stage, state__in=LEFT).exists()
+    return Game.objects.filter(series__stage=stage, state__in=Game.LEFT).exists()
 
 
 def _go_on(stage: Stage, writer: Writer) -> None:

@@ -15,18 +15,26 @@ from league.management.command import LeagueCommand, find_season
 
 
 class Command(LeagueCommand):
-    help = "Have the workers play a season, or a day of it."
+    help = "Have the workers play a season, or a day, a stage or a round of it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("league", help="its slug")
         parser.add_argument("season", help="its slug")
         parser.add_argument("--day", type=int, help="only this day of play")
+        parser.add_argument("--stage", type=int, help="only this stage, by its number")
+        parser.add_argument("--round", type=int, help="only this round of that stage")
         parser.add_argument("--wait", action="store_true", help="show the progress until the end")
         parser.add_argument("--inline", action="store_true", help="play here, without workers")
 
     def handle(self, **given: Any) -> None:
         season = find_season(given["league"], given["season"])
-        run = start_simulation(season, given["day"], inline=given["inline"])
+        run = start_simulation(
+            season,
+            given["day"],
+            stage=given["stage"],
+            round=given["round"],
+            inline=given["inline"],
+        )
         if given["inline"]:
             run = play_inline(run)
         elif given["wait"]:
