@@ -254,6 +254,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 15.0,
         "options": {"expires": 15},
     },
+    "settle-unsettled": {
+        "task": "league.tasks.settle_unsettled",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "look-after-live-games": {
         "task": "games.live.tasks.look_after_live_games",
         "schedule": 2.0,

@@ -10,6 +10,7 @@ import datetime
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -35,7 +36,7 @@ from league.rules import rules_of
 from league.signals import season_published
 from league.stages.advancing import advance, draw_up
 from league.stages.planning import StagePlan, checked, games_planned, round_robin, write
-from league.tasks import enqueue
+from league.tasks import call_for_marks, enqueue
 
 MAX_TEAMS: Final = 60
 MAX_LEGS: Final = 40
@@ -263,7 +264,10 @@ def refresh_season(season: Season) -> Season:
     if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
         new = states.UNDER_WAY
     if new == states.UNDER_WAY:
-        new = states.COMPLETE if advance(season) else states.UNDER_WAY
+        now = advance(season)
+        new = states.COMPLETE if now.over else states.UNDER_WAY
+        for table in now.tables:
+            transaction.on_commit(partial(call_for_marks, table))
     if new != season.state:
         played = (states.PUBLISHED, states.UNDER_WAY)
         Season.objects.filter(pk=season.pk, state__in=played).update(state=new)

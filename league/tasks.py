@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import redis
 from celery import shared_task
 from kombu.exceptions import OperationalError as BrokerError
@@ -10,6 +12,9 @@ from league.broker import unavailable
 from league.drawing import UNDONE, draw_by_worker
 from league.models import Season
 from league.outage import fresh_connection_after_outage
+from league.stages import marking
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -24,6 +29,31 @@ def draw_unfinished() -> None:
     """Draw up what still waits: its task was lost with a worker, or with Redis."""
     for pk in Season.objects.filter(drawn=False).values_list("pk", flat=True):
         draw_schedule(pk)
+
+
+@shared_task
+def settle_marks(stage_id: int) -> None:
+    """Calculate what is settled of a table."""
+    with fresh_connection_after_outage():
+        marking.settle(stage_id)
+
+
+@shared_task
+def settle_unsettled() -> None:
+    """Have those tables settled whose call was lost with a worker, or with Redis."""
+    for pk in marking.unsettled():
+        call_for_marks(pk)
+
+
+def call_for_marks(pk: int) -> None:
+    """Have a worker settle a table, where none has just been told. Without Redis it is done
+    later."""
+    if not marking.call(pk):
+        return
+    try:
+        settle_marks.delay(pk)
+    except (BrokerError, redis.RedisError, OSError) as error:
+        logger.warning("Nobody is called to settle stage %s: %s", pk, error)
 
 
 def enqueue(pk: int) -> None:

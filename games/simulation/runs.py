@@ -35,8 +35,8 @@ def start_simulation(
     With `inline` nothing is enqueued: the caller plays the run with `play_inline`.
 
     Raises Conflict for a draft, a complete season, one being simulated or what is played already;
-    NotFound for a day, stage or round that the season does not have; Unavailable when Redis cannot be reached.
-    Nothing is then changed.
+    NotFound for a day, stage or round that the season does not have; Unavailable when
+    Redis cannot be reached. Nothing is then changed.
     """
     if not inline:
         require_broker(UNDONE)

@@ -7,6 +7,7 @@ however often, comes to the same.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from league.competition import values
 from league.competition.formats import going_on
@@ -25,9 +26,15 @@ def draw_up(season: Season, told: Callable[[int], None] = lambda games: None) ->
             _draw(stage, writer, told)
 
 
-def advance(season: Season) -> bool:
-    """Go on as far as results allow; whether all is over. In a transaction that holds the season's
-    lock."""
+class Advanced(NamedTuple):
+    """Whether a season is over, and its tables by key, whose marks have to be looked at."""
+
+    over: bool
+    tables: list[int]
+
+
+def advance(season: Season) -> Advanced:
+    """Go on as far as results allow. In a transaction that holds the season's lock."""
     writer: Writer | None = None
     before = 0
     stages = _stages(season)
@@ -44,7 +51,14 @@ def advance(season: Season) -> bool:
         _go_on(stage, writer)
     if writer is not None and writer.number > before:
         games_drawn.send(Season, season=season)
-    return all(stage.state == Stage.State.COMPLETE for stage in stages)
+    return Advanced(
+        all(stage.state == Stage.State.COMPLETE for stage in stages),
+        [
+            stage.pk
+            for stage in stages
+            if stage.format == Stage.Format.ROUND_ROBIN and stage.state != Stage.State.WAITING
+        ],
+    )
 
 
 def feeder(stage: Stage) -> Stage:
