@@ -29,6 +29,9 @@ WORKERS: Final = 1  # so that the same comes out each time
 #: By how many rounds a series may be put off or brought forward at each try, and the share of the
 #: time for it; at the last it may begin at any turn.
 TRIES: Final = ((4, 0.2), (14, 0.4), (None, 0.7))
+#: Series by turns for which the last try would take more memory than a worker should: it is left
+#: out, and nothing is proven but by counting.
+VAST: Final = 300_000
 APART: Final = 3  # turns between two series of a pair, but at the last try
 SPARE: Final = 14  # turns after the last, where no last day is set
 Progress = Callable[[int, int], None]  # which try, of how many
@@ -143,7 +146,8 @@ class _Task:
         seconds: float,
     ) -> None:
         self.rounds, self.calendar, self.seconds = rounds, calendar, seconds
-        own = [one for one in calendar.blackouts if one.club is not None]
+        self.clubs = {club for game in plain for club in game.clubs}
+        own = [one for one in calendar.blackouts if one.club in self.clubs]
         more = SPARE + sum((one.last - one.first).days + 1 for one in own)
         late = max(game.day for game in plain) + more * A_DAY
         #: The turns of play up to the last day, and how many there are; then some that would be too
@@ -186,14 +190,16 @@ class _Task:
         if conflict := self._counted():
             return Fit(conflict=conflict)
         status: bool | None = None
-        for step, (near, share) in enumerate(TRIES, 1):
-            progress(step, len(TRIES) + 1)
+        vast = len(self.units) * len(self.turns) > VAST
+        tries = TRIES[:-1] if vast else TRIES
+        for step, (near, share) in enumerate(tries, 1):
+            progress(step, len(tries) + 1)
             program = _Dates(self, near)
             status = program.solve(self.seconds * share)
             if status:
                 return Fit(program.found(), moved=True)
-        progress(len(TRIES) + 1, len(TRIES) + 1)
-        return Fit(conflict=self._explained(proven=status is False))
+        progress(len(tries) + 1, len(tries) + 1)
+        return Fit(conflict=self._explained(status is False and not vast, tries[-1][0]))
 
     def broken(self, unit: _Unit, start: int) -> set[Limit]:
         """The limits that a series does not keep if it starts at a turn."""
@@ -236,10 +242,11 @@ class _Task:
         return tuple(
             Limit(Kind.BLACKOUT, one)
             for one in self.calendar.blackouts
-            if (club is None or one.club in (None, club)) and one.first <= last
+            if (one.club is None or one.club == club or (club is None and one.club in self.clubs))
+            and one.first <= last
         )
 
-    def _explained(self, proven: bool) -> Conflict:
+    def _explained(self, proven: bool, near: int | None) -> Conflict:
         """What clashes, and what would have to give way."""
         core = self.bound
         if proven:
@@ -247,7 +254,7 @@ class _Task:
                 fewer = tuple(one for one in core if one != limit)
                 if _Dates(self, None, fewer).solve(self.seconds / 4) is False:
                     core = fewer
-        program = _Dates(self, None, (), least=True)
+        program = _Dates(self, near, (), least=True)
         give_way = program.given_up() if program.solve(max(1.0, self.seconds)) else ()
         return Conflict(core, proven, give_way=give_way)
 
