@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.lineups import set_lineup
 from games.presentation import DEMO_LEAGUES
 from games.presentation.demo import Club, DemoLeague
+from games.showcase import make_showcases, start_showcases
 from games.simulation.chunks import ACTIVE
 from games.simulation.runs import start_simulation
 from league.models import League, Season
@@ -32,11 +33,13 @@ def make_demo() -> list[League]:
     What is there stays as it is. The commissioner is a superuser and all passwords are known: never
     call this on a site that strangers can reach.
     """
-    return [_make(ruleset, demo) for ruleset, demo in DEMO_LEAGUES.items()]
+    leagues = [_make(ruleset, demo) for ruleset, demo in DEMO_LEAGUES.items()]
+    return leagues + make_showcases(_commissioner(), timezone.localdate())
 
 
 def start_demo() -> list[int]:
-    """Have the demo leagues' seasons played out; the ids of the runs at it. Empty when all are.
+    """Have the demo leagues' seasons played out, and competitions to their middle; the ids of the
+    runs at it. Empty when all are.
 
     The seasons that people play are left to them.
     """
@@ -48,7 +51,7 @@ def start_demo() -> list[int]:
     for season in open_seasons.exclude(name=LIVE).order_by("pk"):
         active = season.runs.filter(state__in=ACTIVE).first()
         runs.append((active or start_simulation(season)).pk)
-    return runs
+    return runs + start_showcases()
 
 
 def _make(ruleset: str, demo: DemoLeague) -> League:

@@ -57,6 +57,7 @@ class SimulationRun(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="runs")
     # What it plays of the season: one of these, or all that there is to the end
     day = models.PositiveIntegerField(null=True, help_text="one day of play")
+    until = models.PositiveIntegerField(null=True, help_text="all days up to this one")
     stage = models.ForeignKey(Stage, models.CASCADE, null=True, related_name="+")
     round = models.ForeignKey(Round, models.CASCADE, null=True, related_name="+")
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)

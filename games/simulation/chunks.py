@@ -263,6 +263,8 @@ def asked_of(run: SimulationRun) -> models.QuerySet[Game]:
     games = Game.objects.filter(season=run.season_id)
     if run.day is not None:
         games = games.filter(day=run.day)
+    if run.until is not None:
+        games = games.filter(day__lte=run.until)
     if run.stage_id is not None:
         games = games.filter(series__stage=run.stage_id)
     if run.round_id is not None:

@@ -27,10 +27,12 @@ def start_simulation(
     *,
     stage: int | None = None,
     round: int | None = None,
+    until: int | None = None,
     inline: bool = False,
 ) -> SimulationRun:
-    """Have the workers play the rest of a season, or of one day, one `stage` by its number, or one
-    `round` of that stage; returns the run to watch. What results draw meanwhile is played too.
+    """Have the workers play the rest of a season, or of one day, of all days `until` one, of one
+    `stage` by its number, or of one `round` of that stage; returns the run to watch. What results
+    draw meanwhile is played too.
 
     With `inline` nothing is enqueued: the caller plays the run with `play_inline`.
 
@@ -44,7 +46,7 @@ def start_simulation(
         locked = Season.objects.select_for_update(of=("self",), no_key=True)
         locked = locked.select_related("league")
         season = locked.get(pk=season.pk)
-        run = SimulationRun(season=season, day=day, total=0)
+        run = SimulationRun(season=season, day=day, until=until, total=0)
         what = _part(run, stage, round)
         run.total = _games_to_play(season, run, what)
         try:
@@ -97,6 +99,8 @@ def _part(run: SimulationRun, stage: int | None, round: int | None) -> str:
     if stage is None:
         if round is not None:
             raise NotFound("Say of which stage that round is.")
+        if run.until is not None:
+            return f"{season} until day {run.until}"
         return str(season) if run.day is None else f"Day {run.day} of {season}"
     found = season.stages.filter(number=stage).first()
     if found is None:

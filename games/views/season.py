@@ -128,8 +128,7 @@ def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpRespons
 
     def start() -> None:
         form = PartPlayed(request.POST)
-        day, stage, round = (said(form, name) for name in ("day", "stage", "round"))
-        start_simulation(found, day, stage=stage, round=round)
+        start_simulation(found, **{name: said(form, name) for name in form.fields})
 
     return _run(request, found, start, "")
 

@@ -11,6 +11,8 @@ from django.core.management import CommandError, call_command
 from games.demo import start_demo
 from games.models import GameRecord, SimulationRun
 from games.presentation import DEMO_LEAGUES
+from games.showcase import SHOWCASES
+from games.simulation.runs import play_inline, start_simulation
 from league.models import League, Player, Season, Team
 from tests.fixtures.processes import StartWorker
 from tests.leagues import make_league, make_season
@@ -102,7 +104,8 @@ class TestDemo:
         assert all(user.check_password("pennant") for user in django_user_model.objects.all())
         user = django_user_model.objects.get(is_superuser=True)
         assert user.username == "commissioner"
-        made = League.objects.filter(commissioner=user)
+        shown = [showcase.slug for showcase in SHOWCASES]
+        made = League.objects.filter(commissioner=user).exclude(slug__in=shown)
         assert set(made.values_list("slug", "name", "ruleset")) == {
             (demo.slug, demo.name, ruleset) for ruleset, demo in DEMO_LEAGUES.items()
         }
@@ -111,7 +114,12 @@ class TestDemo:
             season = league.seasons.exclude(name="Live").get()
             assert season.state == Season.State.PUBLISHED
             assert season.games.count() == 56
-        assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES) + 2 * 2
+        divisions, cup = Season.objects.filter(league__slug__in=shown).order_by("league__slug")
+        assert [stage.state for stage in divisions.stages.all()] == ["open", "waiting"]
+        assert divisions.games.count() == 12 * (2 * 6 + 9 * 2) // 2
+        assert cup.stages.get().format == "double_elimination"
+        assert cup.games.count() == 8  # more are drawn as results come
+        assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES) + 2 * 2 + 180 + 8
 
     def test_two_people_have_a_season_to_play(self) -> None:
         run("demo")
@@ -150,11 +158,21 @@ class TestDemo:
         run("demo")
         assert players() == names
 
+    def test_competitions_are_played_to_their_middle(self) -> None:
+        run("demo")
+        for showcase in SHOWCASES:
+            season = Season.objects.get(league__slug=showcase.slug)
+            days = max(season.stages.get(number=1).rounds.values_list("day", flat=True))
+            play_inline(start_simulation(season, until=days // 2, inline=True))
+            states = season.games.values_list("state", flat=True)
+            assert {*states} == {"final", "scheduled"}
+            assert not season.games.filter(state="scheduled", day__lte=days // 2).exists()
+
     @pytest.mark.django_db(transaction=True)
     def test_started_once(self, redis: Any) -> None:
         run("demo")
         runs = start_demo()
-        assert len(set(runs)) == len(DEMO_LEAGUES)
+        assert len(set(runs)) == len(DEMO_LEAGUES) + len(SHOWCASES)
         assert start_demo() == runs
         assert not SimulationRun.objects.filter(season__name="Live").exists()
         Season.objects.update(state="complete")

@@ -21,6 +21,7 @@ class Command(LeagueCommand):
         parser.add_argument("league", help="its slug")
         parser.add_argument("season", help="its slug")
         parser.add_argument("--day", type=int, help="only this day of play")
+        parser.add_argument("--until", type=int, help="all days of play up to this one")
         parser.add_argument("--stage", type=int, help="only this stage, by its number")
         parser.add_argument("--round", type=int, help="only this round of that stage")
         parser.add_argument("--wait", action="store_true", help="show the progress until the end")
@@ -31,6 +32,7 @@ class Command(LeagueCommand):
         run = start_simulation(
             season,
             given["day"],
+            until=given["until"],
             stage=given["stage"],
             round=given["round"],
             inline=given["inline"],
