@@ -20,6 +20,7 @@ import psycopg
 import pytest
 
 from games.presentation import DEMO_LEAGUES
+from games.showcase import SHOWCASES
 from launch.embedded.children import free_port
 from tests.html import values
 from tests.launch.launchers import ROOT, end, environment
@@ -28,6 +29,11 @@ from tests.launch.processes import children_of, command_of, descendants_of, wait
 LEAGUES = len(DEMO_LEAGUES)
 GAMES = 56 * LEAGUES
 LIVE_GAMES = 2 * sum(bool(league.live) for league in DEMO_LEAGUES.values())  # left to people
+
+OF_LEAGUES = (
+    "season_id NOT IN (SELECT s.id FROM league_season s JOIN league_league l ON l.id = s.league_id"
+    f" WHERE l.slug IN ({', '.join(repr(showcase.slug) for showcase in SHOWCASES)}))"
+)
 
 
 @contextlib.contextmanager
@@ -131,11 +137,16 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
         page = first_page(port)
         assert all(league.name in page for league in DEMO_LEAGUES.values())
         check_static_files(f"http://127.0.0.1:{port}", page)
-        assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES
-        assert ask(var, "SELECT count(*) FROM league_game") == GAMES + LIVE_GAMES
-        assert ask(var, "SELECT count(*) FROM league_game WHERE state = 'final'") == GAMES
-        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * GAMES
-        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == GAMES
+        assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES + len(SHOWCASES)
+        assert (
+            ask(var, f"SELECT count(*) FROM league_game WHERE {OF_LEAGUES}") == GAMES + LIVE_GAMES
+        )
+        final = "SELECT count(*) FROM league_game WHERE state = 'final'"
+        assert ask(var, f"{final} AND {OF_LEAGUES}") == GAMES
+        played_out = ask(var, final)
+        assert played_out > GAMES + 90  # the competitions, to their middle
+        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * played_out
+        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == played_out
         replaced_when_killed(process, "beat")
         replaced_when_killed(process, "worker")
         family = descendants_of(process.pid)
