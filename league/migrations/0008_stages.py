@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('by_lot', models.BooleanField(default=False, help_text='the lot let it in, or gave the seed')),
                 ('place', models.PositiveSmallIntegerField(blank=True, help_text='at the end of the stage; some are shared', null=True)),
                 ('withdrawn', models.CharField(blank=True, choices=[('forfeit', 'its games are forfeited'), ('annul', 'its games are struck')], max_length=7)),
+                ('withdrew', models.PositiveSmallIntegerField(default=0, help_text='which withdrawal of its stage that was, from 1')),
             ],
             options={
                 'verbose_name_plural': 'entries',
@@ -50,6 +51,8 @@ class Migration(migrations.Migration):
                 ('size', models.PositiveSmallIntegerField(default=0)),
                 ('day', models.PositiveIntegerField(help_text='its first day of play in the season')),
                 ('date', models.DateField(help_text='of its first day')),
+                ('last_day', models.PositiveIntegerField(help_text='of games that may not be needed, too')),
+                ('last_date', models.DateField()),
             ],
             options={
                 'ordering': ['stage', 'number'],
@@ -69,6 +72,9 @@ class Migration(migrations.Migration):
                 ('field', models.CharField(help_text='who is at home first', max_length=5)),
                 ('must_decide', models.BooleanField(default=False)),
                 ('reset_of', models.CharField(blank=True, max_length=16)),
+                ('days', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveIntegerField(), default=list, size=None)),
+                ('dates', django.contrib.postgres.fields.ArrayField(base_field=models.DateField(), default=list, size=None)),
+                ('first_pitches', django.contrib.postgres.fields.ArrayField(base_field=models.DateTimeField(), default=list, help_text='none: any time', size=None)),
                 ('over', models.BooleanField(default=False, help_text='nothing of it is left to be played')),
             ],
             options={
@@ -99,6 +105,12 @@ class Migration(migrations.Migration):
         migrations.RemoveConstraint(
             model_name='game',
             name='final_games_and_only_those_have_a_winner',
+        ),
+        migrations.AddField(
+            model_name='season',
+            name='clash',
+            field=models.TextField(blank=True, default='', help_text='why there can be no such schedule'),
+            preserve_default=False,
         ),
         migrations.AddField(
             model_name='game',

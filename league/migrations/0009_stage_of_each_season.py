@@ -11,17 +11,18 @@ STATES = {"complete": "complete"}
 TIE_BREAKS = {"rules": ["run_difference", "runs_scored"]}
 
 ENTRIES = """
-INSERT INTO league_entry (stage_id, team_id, seed, by_lot, withdrawn)
+INSERT INTO league_entry (stage_id, team_id, seed, by_lot, withdrawn, withdrew)
 SELECT stage.id, entered.team_id,
        row_number() OVER (PARTITION BY stage.id ORDER BY team.place, team.nickname, team.id),
-       false, ''
+       false, '', 0
   FROM league_stage AS stage
   JOIN league_season_teams AS entered USING (season_id)
   JOIN league_team AS team ON team.id = entered.team_id
 """
 ROUNDS = """
-INSERT INTO league_round (stage_id, number, part, nth, size, day, date)
-SELECT stage.id, played.number, 'table', played.number, 0, played.day, played.date
+INSERT INTO league_round (stage_id, number, part, nth, size, day, date, last_day, last_date)
+SELECT stage.id, played.number, 'table', played.number, 0, played.day, played.date,
+       played.day, played.date
   FROM league_stage AS stage
   JOIN (SELECT season_id, day, min(date) AS date,
                row_number() OVER (PARTITION BY season_id ORDER BY day) AS number
@@ -29,11 +30,11 @@ SELECT stage.id, played.number, 'table', played.number, 0, played.day, played.da
 """
 SERIES = """
 INSERT INTO league_series (stage_id, round_id, key, place, first, second, length, every, stands,
-                           field, must_decide, reset_of, first_team_id, second_team_id, winner_id,
+                           field, must_decide, reset_of, days, dates, first_pitches, first_team_id, second_team_id, winner_id,
                            over)
 SELECT round.stage_id, round.id, round.number || '.' || game.place, game.place,
        'club ' || game.home_id, 'club ' || game.visitors_id, 1, true, '{1}', 'first', false, '',
-       game.home_id, game.visitors_id,
+       ARRAY[game.day], ARRAY[game.date], '{}', game.home_id, game.visitors_id,
        CASE WHEN game.home_runs > game.visitors_runs THEN game.home_id
             WHEN game.home_runs < game.visitors_runs THEN game.visitors_id END,
        game.state = 'final'

@@ -29,6 +29,7 @@ class Season(models.Model):
     drawn = models.BooleanField(
         default=True, help_text="its schedule is there; a long one is drawn up by a worker"
     )
+    clash = models.TextField(blank=True, help_text="why there can be no such schedule")
 
     class Meta:
         ordering = ["-starts_on", "-pk"]
@@ -121,6 +122,9 @@ class Entry(models.Model):
         null=True, blank=True, help_text="at the end of the stage; some are shared"
     )
     withdrawn = models.CharField(max_length=7, choices=Withdrawn.choices, blank=True)
+    withdrew = models.PositiveSmallIntegerField(
+        default=0, help_text="which withdrawal of its stage that was, from 1"
+    )
 
     class Meta:
         ordering = ["stage", "seed"]
@@ -149,6 +153,8 @@ class Round(models.Model):
     size = models.PositiveSmallIntegerField(default=0)
     day = models.PositiveIntegerField(help_text="its first day of play in the season")
     date = models.DateField(help_text="of its first day")
+    last_day = models.PositiveIntegerField(help_text="of games that may not be needed, too")
+    last_date = models.DateField()
 
     class Meta:
         ordering = ["stage", "number"]
@@ -176,6 +182,10 @@ class Series(models.Model):
     field = models.CharField(max_length=5, help_text="who is at home first")
     must_decide = models.BooleanField(default=False)
     reset_of = models.CharField(max_length=16, blank=True)
+    # Of each of its games, those that may not be needed too: when it is to be played
+    days = ArrayField(models.PositiveIntegerField(), default=list)
+    dates = ArrayField(models.DateField(), default=list)
+    first_pitches = ArrayField(models.DateTimeField(), default=list, help_text="none: any time")
     first_team = models.ForeignKey("Team", models.PROTECT, null=True, related_name="+")
     second_team = models.ForeignKey("Team", models.PROTECT, null=True, related_name="+")
     winner = models.ForeignKey("Team", models.PROTECT, null=True, related_name="+")

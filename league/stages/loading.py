@@ -73,6 +73,7 @@ def entry_value(entry: Entry) -> values.Entry:
         pool=entry.pool.name if entry.pool else "",
         conference=entry.pool.conference if entry.pool else "",
         withdrawn=bool(entry.withdrawn),
+        withdrew=entry.withdrew,
     )
 
 

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import datetime
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
 
 from django.db.models import Max
 
 from league.competition import values
+from league.competition.calendar import first_pitch
+from league.competition.constrained import fit
 from league.competition.series import Need, Status, games, statuses
+from league.errors import Invalid
 from league.models import Game, Round, Season, Series, Stage
 from league.stages.loading import series_value, slot_text
+from league.stages.reading import calendar
 
 BATCH: Final = 1_000
 A_DAY: Final = datetime.timedelta(days=1)
+
+
+class Planned(NamedTuple):
+    """When a game is to be played: its day of play in the season, that day's date, and the moment
+    where its calendar has times of day."""
+
+    day: int
+    date: datetime.date
+    first_pitch: datetime.datetime | None = None
 
 
 class Writer:
@@ -24,21 +39,14 @@ class Writer:
     def __init__(self, season: Season) -> None:
         self.season = season
         found = season.games.aggregate(number=Max("number"), day=Max("day"), date=Max("date"))
+        rounds = Round.objects.filter(stage__season=season).aggregate(
+            day=Max("last_day"), date=Max("last_date")
+        )
         self.number: int = found["number"] or 0
-        #: The next day of play that is free, and its date.
-        self.day: int = (found["day"] or 0) + 1
-        self.date: datetime.date = season.starts_on
-        if found["date"] is not None:
-            self.date = max(self.date, found["date"] + A_DAY)
-        for row in Round.objects.filter(stage__season=season).annotate(
-            length=Max("series__length")
-        ):
-            self._leave(row, row.length or 1)
-
-    def _leave(self, row: Round, length: int) -> None:
-        """No other round begins before this one can be over."""
-        self.day = max(self.day, row.day + length)
-        self.date = max(self.date, row.date + length * A_DAY)
+        #: The last day of play that is taken, and its date.
+        self.day: int = max(found["day"] or 0, rounds["day"] or 0)
+        dates = [date for date in (found["date"], rounds["date"]) if date is not None]
+        self.date: datetime.date = max([season.starts_on - A_DAY, *dates])
 
     def rounds(
         self,
@@ -49,31 +57,59 @@ class Writer:
     ) -> None:
         """Write rounds after those that there are, with the games of all series whose clubs are
         known from the start. `seeds` are those of the clubs; `told` hears how many games have been
-        written."""
+        written. Raises Invalid where its calendar has no room for them."""
         number = stage.rounds.aggregate(last=Max("number"))["last"] or 0
+        planned = self._planned(stage, drawn)
         rows = []
         for one in drawn:
             number += 1
-            row = Round(
-                stage=stage,
-                number=number,
-                part=one.part,
-                nth=one.number,
-                size=one.size,
-                day=self.day,
-                date=self.date,
+            days = [day for series in one.series for day in planned[series.key]]
+            first, last = min(days), max(days)
+            rows.append(
+                Round(
+                    stage=stage,
+                    number=number,
+                    part=one.part,
+                    nth=one.number,
+                    size=one.size,
+                    day=first.day,
+                    date=first.date,
+                    last_day=last.day,
+                    last_date=last.date,
+                )
             )
-            rows.append(row)
-            self._leave(row, max((series.length.games for series in one.series), default=1))
         Round.objects.bulk_create(rows)
         series = (
-            series_row(stage, row, place, one)
+            series_row(stage, row, place, one, planned[one.key])
             for row, drawn_round in zip(rows, drawn, strict=True)
             for place, one in enumerate(drawn_round.series, 1)
         )
         while batch := list(islice(series, BATCH)):
             self._series(stage, batch, seeds)
             told(self.number)
+
+    def _planned(self, stage: Stage, drawn: Sequence[values.Round]) -> dict[str, list[Planned]]:
+        """The days of each series, after all that there are."""
+        when = calendar(stage.calendar, self.date + A_DAY)
+        fitted = fit(drawn, when)
+        if fitted.conflict:
+            names = {team.pk: str(team) for team in self.season.teams.all()}
+            raise Invalid(fitted.conflict.words(when, names), "calendar")
+        games = sorted(fitted.games, key=lambda game: (game.series, game.number))
+        dates = sorted({game.day for game in games})
+        zone = ZoneInfo(self.season.league.time_zone)
+        days = {date: self.day + nth for nth, date in enumerate(dates, 1)}
+        found: dict[str, list[Planned]] = defaultdict(list)
+        for game in games:
+            moment = first_pitch(game.day, game.at, zone) if "times" in stage.calendar else None
+            found[game.series].append(Planned(days[game.day], game.day, moment))
+        if dates:
+            self.day, self.date = days[dates[-1]], dates[-1]
+        for one in drawn:
+            for series in one.series:
+                if not found[series.key]:  # a bye
+                    found[series.key].append(Planned(self.day, self.date))
+        return found
 
     def _series(self, stage: Stage, rows: list[Series], seeds: Mapping[int, int]) -> None:
         Series.objects.bulk_create(rows)
@@ -106,14 +142,17 @@ class Writer:
                 series=row,
                 turn=one.number,
                 number=self.number,
-                day=row.round.day + one.number - 1,
-                date=row.round.date + (one.number - 1) * A_DAY,
+                day=row.days[one.number - 1],
+                date=row.dates[one.number - 1],
+                first_pitch=row.first_pitches[one.number - 1] if row.first_pitches else None,
                 home_id=second if one.home else first,
                 visitors_id=first if one.home else second,
             )
 
 
-def series_row(stage: Stage, row: Round, place: int, series: values.Series) -> Series:
+def series_row(
+    stage: Stage, row: Round, place: int, series: values.Series, planned: Sequence[Planned]
+) -> Series:
     """A series as a row; its clubs where its slots name them."""
     first, second = (
         int(slot.of) if slot.filler is values.Filler.CLUB else None
@@ -132,6 +171,9 @@ def series_row(stage: Stage, row: Round, place: int, series: values.Series) -> S
         field=series.field,
         must_decide=series.must_decide,
         reset_of=series.reset_of,
+        days=[one.day for one in planned],
+        dates=[one.date for one in planned],
+        first_pitches=[one.first_pitch for one in planned if one.first_pitch],
         first_team_id=first,
         second_team_id=second,
     )

@@ -133,10 +133,10 @@ class TestTheWorker:
     ) -> None:
         series_row = writing.series_row
 
-        def broken(stage: Any, row: Any, place: int, series: Any) -> Any:
+        def broken(stage: Any, row: Any, *given: Any) -> Any:
             if row.number == 10:
                 raise ValidationError("struck by lightning")
-            return series_row(stage, row, place, series)
+            return series_row(stage, row, *given)
 
         monkeypatch.setattr(writing, "BATCH", 10)
         with monkeypatch.context() as patched:
