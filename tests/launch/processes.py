@@ -11,9 +11,10 @@ from pathlib import Path
 def children_of(pid: int) -> list[int]:
     """The processes that process `pid` started."""
     found: list[int] = []
-    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
-            found += map(int, thread.read_text().split())
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
+        for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                found += map(int, thread.read_text().split())
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from engine import RULESETS
 from games.live.session import find
 from games.presentation import PRESENTATIONS
 from games.presentation.cards import FACES
@@ -19,11 +18,12 @@ from tests.games.live.live_games import (
     who,
 )
 from tests.html import values
+from tests.rulesets import every
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+@pytest.mark.parametrize("ruleset", every("piecepack", "quick"))
 def test_a_game_is_played_by_plain_forms(ruleset: str, client: Client) -> None:
     ada = make_person()
     client.force_login(ada)

@@ -28,6 +28,7 @@ from tests.games.live.live_games import (
 from tests.games.live.live_games import who as person
 from tests.html import parsed, text, values
 from tests.leagues import make_league, make_season
+from tests.rulesets import every
 
 pytestmark = pytest.mark.django_db
 SHORT: dict[str, dict[str, Any]] = {
@@ -71,7 +72,7 @@ def test_it_goes_from_the_first_pitch_to_the_last_out(slug: str) -> None:
         assert ahead == (last.game.plays or [])[before.entry.number] == before.entry.play
 
 
-@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("slug", every("piecepack", "cardball"))
 def test_every_step_is_a_page_that_links_to_its_neighbours(slug: str, client: Client) -> None:
     game = simulated(slug)
     count = len(steps(game)) - 1
