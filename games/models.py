@@ -32,6 +32,33 @@ class GameRecord(models.Model):
         return f"Record of game {self.game_id}"
 
 
+class TakenBack(models.Model):
+    """A result that was taken back: as it was, why, and by whom. From its record the whole game can
+    be played again."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="taken_back")
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="taken_back"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+    visitors_runs = models.PositiveSmallIntegerField()
+    home_runs = models.PositiveSmallIntegerField()
+    innings = models.PositiveSmallIntegerField(null=True)
+    forfeited = models.BooleanField(default=False)
+    finished_at = models.DateTimeField(null=True)
+    seed = models.CharField(max_length=64)
+    ruleset_version = models.PositiveSmallIntegerField(null=True)
+    record = WrittenJSON(null=True, help_text="engine.Record of the game")
+
+    class Meta:
+        ordering = ["-at"]
+        verbose_name_plural = "results taken back"
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.visitors_runs}–{self.home_runs}, taken back"
+
+
 class Lineup(models.Model):
     """A team's standing lineup: a value for each of the ruleset's positions.
 

@@ -11,7 +11,9 @@ from typing import Final
 import redis
 from django.core.cache import cache
 from django.db import transaction
+from django.db.models import QuerySet
 
+from league.errors import Invalid
 from league.models import Season, Stage
 from league.stages.advancing import draw_up
 from league.stages.loading import format_of, settings_of
@@ -26,14 +28,24 @@ KEPT: Final = 60
 
 
 def draw_by_worker(pk: int) -> None:
-    """Draw up a season that waits for it; nothing where it is done, or being done by another."""
-    with reported(pk) as told, transaction.atomic():
-        waiting = Season.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
-        season = waiting.filter(pk=pk, drawn=False).first()
-        if season is None:
-            return
-        draw_up(season, told)
-        Season.objects.filter(pk=pk).update(drawn=True)
+    """Draw up a season that waits for it; nothing where it is done, or being done by another.
+
+    Where its calendar has no room for it, what clashes is noted instead.
+    """
+    try:
+        with reported(pk) as told, transaction.atomic():
+            season = _waiting().filter(pk=pk).first()
+            if season is None:
+                return
+            draw_up(season, told)
+            Season.objects.filter(pk=pk).update(drawn=True)
+    except Invalid as error:
+        Season.objects.filter(pk=pk, drawn=False).update(clash=error.message)
+
+
+def _waiting() -> QuerySet[Season]:
+    waiting = Season.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    return waiting.select_related("league").filter(drawn=False, clash="")
 
 
 @contextlib.contextmanager

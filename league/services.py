@@ -35,7 +35,7 @@ from league.people import lock_clubs
 from league.rules import rules_of
 from league.signals import season_published
 from league.stages.advancing import advance, draw_up
-from league.stages.planning import StagePlan, checked, games_planned, round_robin, write
+from league.stages.planning import StagePlan, binds, checked, games_planned, round_robin, write
 from league.tasks import call_for_marks, enqueue
 
 MAX_TEAMS: Final = 60
@@ -183,8 +183,8 @@ def create_season(
     schedule: a round robin of `legs` meetings of every pair.
 
     All of the league's teams take part unless `teams` names some of them, by their seeds. Unless it
-    shall be there `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games. `by` is
-    who does it.
+    shall be there `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games, or one
+    for whose calendar dates must be searched. `by` is who does it.
     Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs or
     stages that cannot be, or more games than the commissioner's account may have; Conflict for a
     slug that is taken; Unavailable where it takes a worker and none can be told.
@@ -205,13 +205,13 @@ def create_season(
     if not FIRST_DAY <= starts_on <= LAST_DAY:
         raise Invalid(f"A season starts from {FIRST_DAY} to {LAST_DAY}.", "starts_on")
     plans = list(stages) or [round_robin(legs)]
-    planned = games_planned(plans, checked(plans, [team.pk for team in entered]))
+    planned = games_planned(plans, checked(plans, [team.pk for team in entered], starts_on))
     season = Season(
         league=league,
         name=name,
         slug=_slug(slug or name, Season),
         starts_on=starts_on,
-        drawn=at_once or planned <= settings.GAMES_AT_ONCE,
+        drawn=at_once or (planned <= settings.GAMES_AT_ONCE and not any(map(binds, plans))),
     )
     if not season.drawn:
         require_broker(UNDONE)
@@ -253,7 +253,7 @@ def publish_season(season: Season) -> Season:
 def refresh_season(season: Season) -> Season:
     """Bring a season that is being played up to date with its games: what they decide is drawn.
 
-    It is under way once a game is final and complete when all its stages are; read from what is
+    It is under way once a game is final, or struck, and complete when all its stages are; read from what is
     stored, so it is right whoever calls it when.
     """
     states = Season.State
@@ -261,7 +261,7 @@ def refresh_season(season: Season) -> Season:
     seasons = Season.objects.select_for_update(no_key=True).filter(pk=season.pk)
     season.state = seasons.values_list("state", flat=True).get()
     new = season.state
-    if new == states.PUBLISHED and season.games.filter(state=Game.State.FINAL).exists():
+    if new == states.PUBLISHED and season.games.exclude(state__in=Game.LEFT).exists():
         new = states.UNDER_WAY
     if new == states.UNDER_WAY:
         now = advance(season)

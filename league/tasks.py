@@ -27,7 +27,7 @@ def draw_schedule(season_id: int) -> None:
 @shared_task
 def draw_unfinished() -> None:
     """Draw up what still waits: its task was lost with a worker, or with Redis."""
-    for pk in Season.objects.filter(drawn=False).values_list("pk", flat=True):
+    for pk in Season.objects.filter(drawn=False, clash="").values_list("pk", flat=True):
         draw_schedule(pk)
 
 

@@ -78,8 +78,16 @@ def save_results(season: Season, results: Sequence[Result]) -> None:
 def save_forfeit(season: Season, game: int, winner: int) -> None:
     """Make a game of a season final in favor of a seat (0 visitors, 1 home), 9 to 0 and without
     any lines. Call it in a transaction. Raises Conflict when it is final already."""
-    visitors, home = FORFEIT if winner == 0 else FORFEIT[::-1]
-    _make_final([Score(game, visitors, home, None, forfeited=True)])
+    save_forfeits(season, [(game, winner)])
+
+
+def save_forfeits(season: Season, games: Sequence[tuple[int, int]]) -> None:
+    """The same of several games, each with the seat that wins it."""
+    scores = []
+    for game, winner in games:
+        visitors, home = FORFEIT if winner == 0 else FORFEIT[::-1]
+        scores.append(Score(game, visitors, home, None, forfeited=True))
+    _make_final(scores)
     refresh_season(season)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from league.competition.formats import going_on
 from league.competition.lots import commitment
 from league.errors import Invalid
 from league.models import Entry, Pool, Season, Stage, Team
-from league.stages.reading import format_named, policy, rule_from, settings
+from league.stages.reading import calendar, format_named, policy, rule_from, settings
 
 MOST_STAGES: Final = 6
 
@@ -49,7 +50,9 @@ def round_robin(legs: int) -> StagePlan:
     return StagePlan("Season", settings={"meetings": legs})
 
 
-def checked(plans: Sequence[StagePlan], clubs: Sequence[int]) -> list[values.Stage]:
+def checked(
+    plans: Sequence[StagePlan], clubs: Sequence[int], starts_on: datetime.date
+) -> list[values.Stage]:
     """The stages as they would begin, with made-up clubs where others decide who comes. Raises
     Invalid for whatever cannot be."""
     if not 1 <= len(plans) <= MOST_STAGES:
@@ -64,6 +67,7 @@ def checked(plans: Sequence[StagePlan], clubs: Sequence[int]) -> list[values.Sta
             entries = by_hand(plan, clubs)
         else:
             raise Invalid(f"Say from which stage the clubs of “{plan.name}” come.", "feed")
+        calendar(plan.calendar, starts_on)
         stage = values.Stage(entries, settings(played, plan.settings))
         played.draw(stage)
         found.append(stage)
@@ -78,6 +82,11 @@ def games_planned(plans: Sequence[StagePlan], stages: Sequence[values.Stage]) ->
         played = format_named(plan.format)
         total += played.games_planned(len(stage.entries), stage.settings, count)[1]
     return total
+
+
+def binds(plan: StagePlan) -> bool:
+    """Whether dates have to be searched for: its calendar has more than days of play."""
+    return any(plan.calendar.get(name) for name in ("blackouts", "ends_on", "rest", "in_a_row"))
 
 
 def by_hand(plan: StagePlan, clubs: Sequence[int]) -> tuple[values.Entry, ...]:
