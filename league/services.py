@@ -253,8 +253,8 @@ def publish_season(season: Season) -> Season:
 def refresh_season(season: Season) -> Season:
     """Bring a season that is being played up to date with its games: what they decide is drawn.
 
-    It is under way once a game is final, or struck, and complete when all its stages are; read from what is
-    stored, so it is right whoever calls it when.
+    It is under way once a game is final, or struck, and complete when all its stages are; read from
+    what is stored, so it is right whoever calls it when.
     """
     states = Season.State
     # Two games that end at once would each see the other unfinished
