@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from league.competition import values
@@ -43,6 +43,35 @@ class StagePlan:
     feed: Mapping[str, Any] = field(default_factory=dict)
     pools: Sequence[PoolPlan] = ()
     calendar: Mapping[str, Any] = field(default_factory=dict)
+
+
+def plans_from(given: Any, clubs: Mapping[str, int]) -> list[StagePlan]:
+    """Stages from plain values, as a program writes them: a list of objects with the fields of
+    StagePlan, in pools the clubs by their abbreviations. Raises Invalid for anything else."""
+    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+        raise Invalid("Stages are a list of objects, each with a name and a format.", "stages")
+    try:
+        return [
+            StagePlan(
+                **{
+                    **one,
+                    "pools": [
+                        PoolPlan(
+                            pool["name"],
+                            [clubs[club] for club in pool["clubs"]],
+                            pool.get("conference", ""),
+                        )
+                        for pool in one.get("pools", ())
+                    ],
+                }
+            )
+            for one in given
+        ]
+    except KeyError as error:
+        raise Invalid(f"{error} is missing, or no club has that abbreviation.", "stages") from None
+    except TypeError:
+        known = ", ".join(field.name for field in fields(StagePlan))
+        raise Invalid(f"A stage has these fields: {known}.", "stages") from None
 
 
 def round_robin(legs: int) -> StagePlan:

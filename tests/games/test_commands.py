@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,6 +95,74 @@ def test_simulate_season_waits_for_the_worker(start_worker: StartWorker) -> None
     other = make_season(2, league=make_league(2))
     said = run("simulate_season", other.league.slug, other.slug, "--wait")
     assert f"Played 2 games of {other}" in said
+
+
+def test_a_competition_from_a_file_to_its_champion(tmp_path: Path) -> None:
+    league = make_league(4)
+    stages = [
+        {
+            "name": "Season",
+            "settings": {"meetings": 1, "outside": 1},
+            "pools": [
+                {"name": "East", "clubs": ["T1", "T2"]},
+                {"name": "West", "clubs": ["T3", "T4"]},
+            ],
+        },
+        {
+            "name": "Final",
+            "format": "single_elimination",
+            "settings": {"best_of": [3]},
+            "feed": {"stage": 1, "of_each": 1},
+        },
+    ]
+    file = tmp_path / "stages.json"
+    file.write_text(json.dumps(stages))
+    order = "T4,T3,T2,T1"
+    made = run("create_season", league.slug, "Cup", "--stages", str(file), "--teams", order)
+    assert "6 games" in made
+    run("publish_season", league.slug, "cup")
+    assert "Played 2 games" in run("simulate_season", league.slug, "cup", "--day", "1", "--inline")
+    season = league.seasons.get()
+    game = season.games.filter(state="final").first()
+    assert game
+    assert "played again" in run("take_back", str(game.pk), "--reason", "a mistake")
+    run("simulate_season", league.slug, "cup", "--inline")
+    printed = run("standings", league.slug, "cup")
+    assert "East" in printed
+    assert "Final" in printed
+    assert "Town 1 Nine 1" in run(
+        "standings", league.slug, "cup", "--stage", "1", "--on", "2031-01-01"
+    )
+    season.refresh_from_db()
+    assert season.state == Season.State.COMPLETE
+
+
+def test_a_club_withdraws_by_command() -> None:
+    season = make_season(4)
+    told = run("withdraw", season.league.slug, season.slug, "T2", "--how", "annul")
+    assert "Town 2 Nine 2 have withdrawn" in told
+    assert season.games.filter(state="annulled").count() == 6
+    with pytest.raises(CommandError, match="no club “T9”"):
+        run("withdraw", season.league.slug, season.slug, "T9")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("{", "is no JSON"),
+        ("{}", "a list of objects"),
+        ('[{"name": "A", "speed": 1}]', "A stage has these fields"),
+        ('[{"name": "A", "pools": [{"name": "E", "clubs": ["T9"]}]}]', "T9"),
+        ('[{"name": "A", "format": "single_elimination", "settings": {"best_of": [4]}}]', "best"),
+    ],
+)
+def test_stages_that_cannot_be_are_refused(tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "stages.json"
+    file.write_text(content)
+    league = make_league(4)
+    with pytest.raises(CommandError, match=said):
+        run("create_season", league.slug, "Cup", "--stages", str(file))
+    assert not league.seasons.exists()
 
 
 class TestDemo:
