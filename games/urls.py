@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import front, game, home, lessons, live, people, play, replay, season, setup
+from games.views import (
+    front,
+    game,
+    home,
+    lessons,
+    live,
+    office,
+    people,
+    play,
+    replay,
+    season,
+    setup,
+)
 from games.views.managers import league_managers
 from games.views.standing_lineup import standing_lineup
 
@@ -53,12 +65,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("how-to-play/", lessons.how_to_play_index, name="how_to_play_index"),
     path("how-to-play/<slug:slug>/", lessons.how_to_play, name="how_to_play"),
     path("games/<int:pk>/", game.game, name="game"),
+    path("games/<int:pk>/take-back/", office.take_result_back, name="take_result_back"),
     path("games/<int:pk>/record.json", game.game_record, name="game_record"),
     path("leagues/<slug:slug>/managers/", league_managers, name="league_managers"),
     path("leagues/<slug:slug>/<slug:season>/", season.season, name="season"),
     path(
         "leagues/<slug:slug>/<slug:season>/publish/", season.season_publish, name="season_publish"
     ),
+    path("leagues/<slug:slug>/<slug:season>/withdraw/", office.club_withdraws, name="withdraw"),
     path(
         "leagues/<slug:slug>/<slug:season>/simulate/",
         season.season_simulate,

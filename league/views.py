@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.colors import Club, style_sheet
-from league.forms import LeagueSearch, NamedTeams, SeasonForm, ServiceForm, TeamForm
+from league.forms import AskingForm, LeagueSearch, NamedTeams, SeasonForm, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
 from league.pages import Crumbs, cached_privately, shown
@@ -177,7 +177,7 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
 class FormPage:
     """A form, what stands over it and on its buttons; `again` keeps it open for another."""
 
-    form: ServiceForm
+    form: AskingForm
     heading: str
     words: str = ""
     button: str = "Store it"

@@ -202,6 +202,12 @@ LEAGUES: Final = [
         "login 403 403 409 409 409",
         "404 404 403 409 409 409",
     ),
+    Row(
+        f"{_SEASON}withdraw/",
+        "{season}withdraw/",
+        {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
+        {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
+    ),
     # Its teams and players
     reads(_TEAM, "{team}", ALL, MEMBERS),
     reads(_TEAM, "{team}?season=draft", RUNS, RUNS),
@@ -229,6 +235,12 @@ LEAGUES: Final = [
     reads("games/<int:pk>/replay/", "{game}replay/", NONE, NONE),
     reads("games/<int:pk>/replay/<int:play>/", "{final}replay/1/", ALL, MEMBERS),
     reads("games/<int:pk>/replay/<int:play>/", "{game}replay/1/", NONE, NONE),
+    Row(
+        "games/<int:pk>/take-back/",
+        "{final}take-back/",
+        {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
+        {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
+    ),
     writes(
         "games/<int:pk>/sit-down/",
         "{game}sit-down/",  # the teams are at another table

@@ -32,7 +32,7 @@ FORFEITED: Final = "This game was forfeited: no record of it was kept, and there
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game: its box score, scorecards and play-by-play, or that it is still to be played."""
     found = find_game(request, pk)
-    sheet = game_sheet(found)
+    sheet = game_sheet(found, request.user)
     page: ScheduledPage | ForfeitedPage | FinalPage
     if not sheet.final:
         page = scheduled_page(sheet, request.user)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from django.db.models import Exists, OuterRef
+
 from engine import RULESETS
 from engine.plays import HOME_RUN, Play
 from engine.ruleset import Ruleset
@@ -15,7 +17,7 @@ from engine.scoring.box import TeamLine as Line
 from engine.telling.narration import Entry, HalfInning, play_by_play
 from engine.telling.scorecard import scorecard
 from games.live.selectors import Planned, planned
-from games.models import GameRecord, LiveGame, Side
+from games.models import GameRecord, LiveGame, Side, TakenBack
 from games.permissions import manages
 from games.presentation import presentation
 from games.presentation.parts import Deck, Presentation
@@ -24,6 +26,7 @@ from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
 from league.models import Game, League, Season, Team
+from league.permissions import may_run
 from stats import catalog
 from stats.catalog import Figure
 from stats.models import BattingLine, PlayByPlay, TeamLine
@@ -64,6 +67,8 @@ class GameSheet:
     seed: str
     lineups: Sequence[Sequence[Any]]
     team_query: str
+    taken_back: list[TakenBack]  # what stood here before, the latest first
+    runs_league: bool  # whether who looks may take the result back
 
 
 @dataclass(slots=True)
@@ -160,12 +165,13 @@ class FinalPage:
     pitching_to_date: tuple[Figure, ...] = PITCHING_TO_DATE
 
 
-def game_sheet(game: Game) -> GameSheet:
-    """What every page of a game shows. One query."""
+def game_sheet(game: Game, visitor: Any) -> GameSheet:
+    """What every page of a game shows. One query, and one more where a result was taken back."""
     season = game.season
     rules = RULESETS[season.league.ruleset]
     records = GameRecord.objects.filter(game=game)
-    record = records.values("seed", "commitment", "record").first()
+    corrected = Exists(TakenBack.objects.filter(game=OuterRef("game")))
+    record = records.values("seed", "commitment", "record", corrected=corrected).first()
     final = game.state == Game.State.FINAL
     kept: Any = record["record"] if record and final else None
     return GameSheet(
@@ -179,6 +185,8 @@ def game_sheet(game: Game) -> GameSheet:
         record["seed"] if record and final else "",
         kept["lineups"] if kept and kept["lineups"] else ((), ()),
         f"?season={season.slug}",
+        list(game.taken_back.all()) if record and record["corrected"] else [],
+        may_run(visitor, season.league),
     )
 
 

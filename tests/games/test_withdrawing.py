@@ -4,6 +4,8 @@ nothing."""
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from games.models import GameRecord, TakenBack
 from games.simulation import chunks
@@ -14,6 +16,7 @@ from league.models import Entry, Game, Season, Stage
 from league.services import create_season, publish_season
 from league.stages.planning import StagePlan
 from stats.models import BattingLine, TeamLine
+from tests.html import text
 from tests.leagues import START, make_league
 
 pytestmark = pytest.mark.django_db
@@ -200,3 +203,41 @@ class TestTakingBack:
             take_back(game, " ")
         with pytest.raises(Conflict, match="no result"):
             take_back(game, "a mistake")
+
+
+class TestPages:
+    @pytest.fixture
+    def boss(self, client: Client) -> Client:
+        client.force_login(User.objects.create_user("boss", is_staff=True))
+        return client
+
+    def test_a_result_is_taken_back_with_what_leans_on_it(self, boss: Client) -> None:
+        season = played(season_of(4, StagePlan("Cup", "single_elimination")), 1)
+        game = season.games.get(series__key="W1")
+        url = f"{game.get_absolute_url()}take-back/"
+        assert f'href="{url}"' in boss.get(game.get_absolute_url()).content.decode()
+        assert "Take back together: Round 2" in text(boss.get(url))
+        refused = boss.post(url, {"reason": "a mistake"})
+        assert refused.status_code == 422
+        assert "take them back together with it" in text(refused)
+        assert boss.post(url, {"together": "on"}).status_code == 422
+        done = boss.post(url, {"reason": "a mistake", "together": "on"}, follow=True)
+        assert "to be played again" in text(done)
+        assert "a mistake" in text(Client().get(game.get_absolute_url()))
+        assert not season.games.filter(series__key="W3").exists()
+
+    def test_a_club_withdraws(self, boss: Client) -> None:
+        season = season_of(4, StagePlan("Season", settings={"meetings": 2}))
+        stage = season.stages.get()
+        team = stage.entries.get(seed=1).team
+        url = f"{season.get_absolute_url()}withdraw/"
+        assert boss.get(url).status_code == 200
+        assert boss.post(url, {"stage": stage.pk, "team": 0, "how": "annul"}).status_code == 422
+        form = {"stage": stage.pk, "team": team.pk, "how": "annul"}
+        assert "have withdrawn" in text(boss.post(url, form, follow=True))
+        struck = season.games.filter(state="annulled").first()
+        assert struck
+        assert "This game is not played" in text(boss.get(struck.get_absolute_url()))
+        again = boss.post(url, form)
+        assert again.status_code == 422
+        assert "have withdrawn" in text(again)
