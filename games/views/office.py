@@ -19,7 +19,7 @@ from league.stages.undoing import Leaning, leaning_on
 from league.views import FormPage, form_methods, form_page, posted
 
 
-class StageField(forms.ModelChoiceField):  # type: ignore[type-arg]
+class StageField(forms.ModelChoiceField):
     """A stage by its name alone."""
 
     def label_from_instance(self, obj: Any) -> str:
