@@ -21,6 +21,7 @@ from engine.ruleset import AnyRuleset
 from games.models import LiveGame
 from league.colors import Club, style_sheet
 from league.competition.values import Result
+from league.grouping import Group
 from league.models import Entry, Game, League, Player, Season, Stage, Team
 from league.pages import shown
 from league.race import Race, draw
@@ -84,7 +85,7 @@ class PartsPage:
     sides: list[LineScore]
     begun: list[LineScore]
     innings: range
-    rows: list[Standing]
+    groups: list[Group]
     race: Race
     boards: list[Board]
     form: Sample
@@ -119,7 +120,7 @@ def parts(request: HttpRequest) -> HttpResponse:
             LineScore(owls, "", [1, *[None] * 9], 1, 1, 0),
         ],
         innings=range(1, 11),
-        rows=_rows(),
+        groups=[Group("", _rows(), ())],
         race=draw([*zip(TEAMS, MARGINS, strict=True)], others=3),
         boards=_boards(),
         form=Sample({"name": "Estuary League", "wrong": "12", "color": "#1d5c8f", "one": "a"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from engine.ruleset import Ruleset
 from games.presentation import pace
 from games.presentation.advice import advice
 from league.forms import OPTION, OptionsForm
+from league.grouping import CONFERENCE, DIVISION, OVERALL
 from league.numbers import Number
 
 #: What each AI is, for who has not met it.
@@ -82,6 +84,34 @@ class DayShown(forms.Form):
     """The day of play that a page is asked for, if any."""
 
     day = Number("That is no day of play.", required=False)
+
+
+class Date(forms.DateField):
+    """A day as addresses have it: 2031-05-02, in plain digits."""
+
+    def __init__(self, **given: Any) -> None:
+        wrong = "Write the day as year, month and day: 2031-05-02."
+        super().__init__(
+            input_formats=["%Y-%m-%d"],
+            error_messages={"invalid": wrong},
+            widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            **given,
+        )
+
+    def strptime(self, value: str, format: str) -> datetime.date:
+        if not value.isascii():
+            raise ValueError("A digit is 0 to 9.")
+        return datetime.datetime.strptime(value, format).date()
+
+
+class TableShown(forms.Form):
+    """The standings that a page is asked for: of which stage, in which parts, of which day."""
+
+    stage = Number("The season has no such stage.", required=False)
+    by = forms.ChoiceField(
+        choices=[(way, way) for way in (OVERALL, DIVISION, CONFERENCE)], required=False
+    )
+    on = Date(required=False)
 
 
 class PartPlayed(forms.Form):

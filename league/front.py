@@ -93,9 +93,10 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
 
 
 def leaders(seasons: Iterable[Season]) -> dict[int, Standing]:
-    """The leading club's row of each season, whose league is known, that has a result, by the
-    season's key."""
-    return {pk: rows[0] for pk, rows in begun(seasons).items()}
+    """The row of each season's champions, or of who leads its table, of seasons whose league is
+    known and that have a result, by the season's key."""
+    found = {pk: table.leader for pk, table in tables(seasons).items()}
+    return {pk: row for pk, row in found.items() if row}
 
 
 def begun(seasons: Iterable[Season]) -> dict[int, list[Standing]]:

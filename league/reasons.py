@@ -11,7 +11,7 @@ from league.competition.tie_breaks import AgainstEach, Figure
 from league.competition.values import WonLost
 from league.figures import signed
 from league.models import Team
-from league.standings import Table
+from league.standings import Standing, Table
 
 #: Each rule as a heading, and what it asks.
 RULES: Final[Mapping[str, tuple[str, str]]] = {
@@ -36,6 +36,7 @@ class Asked:
     """A rule put to clubs that were level: what it found of each, the best first, and how many it
     set in front; none where it did not count or did not separate them."""
 
+    clubs: list[Team]
     rule: str
     heading: str
     words: str
@@ -43,6 +44,12 @@ class Asked:
     counted: bool
     decided: bool
     first: list[Team]
+
+    @property
+    def each(self) -> list[tuple[Team, str, bool]]:
+        """Each club, its figure, and whether it was set in front."""
+        figures = {team.pk: figure for team, figure in self.figures}
+        return [(team, figures.get(team.pk, ""), team in self.first) for team in self.clubs]
 
     @property
     def told(self) -> str:
@@ -60,6 +67,14 @@ class Reason:
     record: str
     asked: list[Asked]
     shared: list[list[Team]]  # who is parted by nothing
+
+    @property
+    def rungs(self) -> list[tuple[Asked, bool]]:
+        """What was asked in turn, each with whether it is asked of fewer clubs than before."""
+        before = [self.clubs, *(one.clubs for one in self.asked)]
+        return [
+            (one, len(one.clubs) < len(last)) for one, last in zip(self.asked, before, strict=False)
+        ]
 
 
 def reasons(
@@ -90,6 +105,7 @@ def asked(step: Step, teams: Mapping[int, Team]) -> Asked:
     best_first = [club for part in step.parts for club in part]
     figures = step.figures or {}
     return Asked(
+        [teams[club] for club in best_first],
         step.rule,
         heading,
         words,
@@ -118,9 +134,16 @@ def _left_level(tie: Tie) -> list[tuple[int, ...]]:
     return [group for group in groups if group not in parted]
 
 
-def table_reasons(table: Table) -> list[Reason]:
-    """Of a stage's table: of its divisions where it has some, or else of all its clubs."""
+def table_reasons(table: Table, parts: Iterable[Iterable[Tie]] | None = None) -> list[Reason]:
+    """Of a stage's table: of the ties in its parts or, without any, of its divisions where it has
+    some, or else of all its clubs."""
     teams = {row.team.pk: row.team for row in table.rows}
     records = {row.team.pk: row.record.games for row in table.rows}
-    parts = [division.ties for division in table.divisions] or [table.ties]
+    if parts is None:
+        parts = [division.ties for division in table.divisions] or [table.ties]
     return [reason for ties in parts for reason in reasons(ties, teams, records)]
+
+
+def decisive(row: Standing, teams: Mapping[int, Team]) -> Asked | None:
+    """The rule that gave a club its place among equals, if one did."""
+    return asked(row.place.by, teams) if row.place.by and row.played else None

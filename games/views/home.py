@@ -22,7 +22,7 @@ from league.models import Game, League, Season, Team
 from league.pages import shown
 from league.permissions import may_run, visible_leagues
 from league.race import Race, race
-from league.standings import Standing, tables
+from league.standings import Standing, Table, tables
 from league.views import current_season
 from stats.selectors.leaders import Board
 from stats.selectors.leaders import leaders as leading_players
@@ -42,6 +42,15 @@ class Day(NamedTuple):
     ahead: int
 
 
+class Champions(NamedTuple):
+    """A season that is over, the row of who won it, all who did, and who came second."""
+
+    season: Season
+    leader: Standing
+    clubs: list[Team]
+    second: list[Team]
+
+
 @dataclass(slots=True)
 class LeagueHome:
     """A league: its season of now with the days about today, its seasons each with who leads it,
@@ -51,7 +60,7 @@ class LeagueHome:
     rules: Ruleset
     runs: bool
     seasons: list[tuple[Season, Standing | None]]
-    champions: list[tuple[Season, Standing]]
+    champions: list[Champions]
     season: Season | None  # of now, if there is one that everybody sees
     rows: list[Standing]
     clubs: list[tuple[Team, Standing | None]]
@@ -82,16 +91,16 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     for one in seasons:
         one.league = league
     found = tables(seasons)
-    leading = {pk: table.rows[0] for pk, table in found.items() if table.results}
+    leading = {pk: row for pk, table in found.items() if (row := table.leader)}
     season = current_season(seasons)
     if season and (season.state == Season.State.DRAFT or not season.drawn):
         season = None
     table = found.get(season.pk) if season else None
-    rows = table.rows if table else []
+    rows = table.rows if table and table.has_order else []
     teams = list(league.teams.select_related("manager"))
     for team in teams:
         team.league = league
-    placed = {row.team.pk: row for row in rows}
+    placed = {row.team.pk: row for row in (table.rows if table else [])}
     today = timezone.now().astimezone(ZoneInfo(league.time_zone)).date()
     next_day, last_day, days = _days(season, today) if season else (None, None, 0)
     batting, pitching = leading_players(season, LEADERS) if season else ([], [])
@@ -101,14 +110,14 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         runs=runs,
         seasons=[(one, leading.get(one.pk)) for one in seasons],
         champions=[
-            (one, leading[one.pk])
+            Champions(one, leading[one.pk], table.champions, _second(table))
             for one in seasons
-            if one.state == Season.State.COMPLETE and one.pk in leading
+            if (table := found.get(one.pk)) and table.champions and one.pk in leading
         ],
         season=season,
         rows=rows,
         clubs=[(team, placed.get(team.pk)) for team in teams],
-        race=race(table) if table else None,
+        race=race(table) if table and table.has_order else None,
         boards=[board for board in (*batting, *pitching) if board.figure.name in FIGURES],
         tonight=next_day,
         games=_to_come(season, next_day.number, teams) if season and next_day else [],
@@ -118,6 +127,10 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         regulation=rules.options(league.options).innings,
         team_query=f"?season={season.slug}" if season else "",
     )
+
+
+def _second(table: Table) -> list[Team]:
+    return [entry.team for entry in table.final if entry.place == 2]
 
 
 def _days(season: Season, today: datetime.date) -> tuple[Day | None, Day | None, int]:

@@ -21,9 +21,10 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
 from games.events.rights import VisitorsRight
-from games.forms import DayShown, PartPlayed
+from games.forms import DayShown, PartPlayed, TableShown
 from games.simulation.runs import start_simulation
-from games.views.season_page import BY_TABLE, MARKED, find_season, season_mark, season_page
+from games.views.season_page import MARKED, find_season, season_mark, season_page
+from games.views.season_table import BY_TABLE, Asked
 from games.views.streams import season_stream
 from league.drawing import progress
 from league.errors import LeagueError
@@ -32,8 +33,8 @@ from league.numbers import said
 from league.pages import refusal, shown
 from league.permissions import may_run, may_see_schedule, require_commissioner
 from league.services import publish_season
-from league.sorting import Sort, asked
-from league.standings import COLUMNS, LOW
+from league.sorting import asked
+from league.standings import LOW, SORTED
 
 
 @dataclass(slots=True)
@@ -58,8 +59,9 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if not found.drawn:
         content = DrawingPage(found, *progress(found))
         return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
-    page = season_page(found, _day(request), may_run(request.user, found.league), _sort(request))
-    return render(request, "games/season.html", shown(page, crumbs=crumbs))
+    page = season_page(found, _asked(request), may_run(request.user, found.league))
+    status = 422 if page.standings and page.standings.error else 200
+    return render(request, "games/season.html", shown(page, crumbs=crumbs), status=status)
 
 
 @require_safe
@@ -67,7 +69,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The parts of a season's page that change while it is being played, for htmx to put in."""
     found = find_season(request, slug, season)
-    page = season_page(found, _day(request), may_run(request.user, found.league), _sort(request))
+    page = season_page(found, _asked(request), may_run(request.user, found.league))
     return render(request, "games/season_fragment.html", shown(page))
 
 
@@ -109,8 +111,18 @@ def _day(request: HttpRequest) -> int | None:
     return day
 
 
-def _sort(request: HttpRequest) -> Sort:
-    return asked(request.GET, BY_TABLE.param, [column.name for column in COLUMNS], LOW)
+def _asked(request: HttpRequest) -> Asked:
+    """What of a season is asked for. Raises Http404 for what no season has; what is no date is
+    for the page to say."""
+    form = TableShown(request.GET)
+    for name in ("stage", "by"):
+        if name in form.errors:
+            raise Http404(form.errors[name][0])
+    wrong = str(form.errors["on"][0]) if "on" in form.errors else ""
+    on = form.cleaned_data.get("on")
+    sort = asked(request.GET, BY_TABLE.param, SORTED, LOW)
+    given = form.cleaned_data
+    return Asked(_day(request), sort, given["stage"], given["by"], on, wrong)
 
 
 @require_POST

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest
 
 from engine import RULESETS
@@ -14,12 +14,11 @@ from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.models import SimulationRun
 from games.simulation.chunks import ACTIVE, TO_SIMULATE
-from league.models import Game, League, Season, Team
+from games.views.season_table import Asked, SeasonTable, counted_stages, shown_table
+from league.models import Entry, Game, League, Season, Stage, Team
 from league.permissions import may_see_schedule, visible
 from league.race import Race, race
-from league.reasons import Reason, table_reasons
-from league.sorting import Sort
-from league.standings import COLUMNS, Column, Standing, in_column, tables
+from league.standings import season_table
 from stats.selectors.leaders import Board, leaders
 
 
@@ -38,7 +37,6 @@ def find_season(
     return season
 
 
-BY_TABLE: Final = Sort("sort")
 OVER: Final = Q(state=Game.State.FINAL)
 #: What a season's mark counts among its games.
 MARKED: Final = {
@@ -58,17 +56,19 @@ def season_mark(season: Season, run: SimulationRun | None, *, played: int, at_ta
 
 @dataclass(slots=True)
 class SeasonPage:
-    """A season: its table, the games of one of its days, who leads it, and what is to be played."""
+    """A season: its stages, the table of one, the games of one of its days, who leads it, and what
+    is to be played."""
 
     season: Season
     league: League
     rules: Ruleset
     runs_league: bool  # whether who looks may publish and simulate
-    rows: list[Standing]  # sorted as the reader asked
-    leader: Team | None
-    sort: Sort
+    stages: list[Stage]  # with their games counted; none where a round robin is all there is
+    standings: SeasonTable | None  # None where no stage has a table
+    clubs: int
+    champions: list[Team]
+    final: list[Entry]  # the last stage's places, best first, where no table says them
     race: Race | None
-    reasons: list[Reason]  # of places that a tie-break decided
     batting: list[Board]
     pitching: list[Board]
     run: SimulationRun | None  # the latest
@@ -89,35 +89,38 @@ class SeasonPage:
     first_date: datetime.date | None
     last_date: datetime.date | None
     team_query: str
-    columns: tuple[Column, ...] = COLUMNS
 
 
-def season_page(
-    season: Season, picked: int | None, runs_league: bool, sort: Sort = BY_TABLE
-) -> SeasonPage:
+def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
     """What a season's page shows.
 
-    `picked` is the day of play asked for; without one the last day played is shown. Raises
-    Http404 for a day that the season does not have.
+    Without a day of play asked for the last day played is shown. Raises Http404 for a day that
+    the season does not have, and for a stage without a table.
     """
     rules = RULESETS[season.league.ruleset]
-    table = tables([season])[season.pk]
-    rows = table.rows
-    teams = {row.team.pk: row.team for row in rows}
-    totals = season.games.aggregate(
-        planned=Count("pk"),
+    table = season_table(season, asked.stage)
+    if asked.stage is not None and (table is None or not table.has_order):
+        raise Http404(f"The season has no table of a stage {asked.stage}.")
+    teams = table.clubs if table else {}
+    stages = counted_stages(season)
+    counted: dict[str, Any] = {
+        "planned": Count("pk"),
         **MARKED,
-        last_day=Max("day"),
-        played_day=Max("day", filter=OVER),
-        to_simulate=Count("pk", filter=TO_SIMULATE),
-        next_day=Min("day", filter=TO_SIMULATE),
-        first_date=Min("date"),
-        last_date=Max("date"),
-    )
-    day = picked or totals["played_day"] or 1
-    if picked is not None and not 1 <= picked <= (totals["last_day"] or 0):
+        "to_simulate": Count("pk", filter=TO_SIMULATE),
+    }
+    played_on: Any = season.games.values("day", "date").annotate(**counted)
+    by_day: list[dict[str, Any]] = list(played_on.order_by("day", "date"))
+    totals = {
+        name: sum(one[name] for one in by_day)
+        for name in ("planned", "played", "at_table", "to_simulate")
+    }
+    days = {one["day"]: one["date"] for one in by_day}
+    last_day = max(days, default=None)
+    last_date = max(days.values(), default=None)
+    picked = asked.day
+    day = picked or max((one["day"] for one in by_day if one["played"]), default=1)
+    if picked is not None and not 1 <= picked <= (last_day or 0):
         raise Http404(f"The season has no day {picked}.")
-    days = dict(season.games.order_by("day").values_list("day", "date").distinct())
     games = list(season.games.filter(day=day).order_by("number"))
     for game in games:
         game.season = season
@@ -125,16 +128,19 @@ def season_page(
     with_tables(games)
     run = season.runs.first()
     batting, pitching = leaders(season)
+    in_table = table if table and table.has_order else None
+    alone = len(stages) == 1 and stages[0].format == Stage.Format.ROUND_ROBIN
     return SeasonPage(
         season=season,
         league=season.league,
         rules=rules,
         runs_league=runs_league,
-        rows=sort.arrange(rows, in_column),
-        leader=rows[0].team if rows else None,
-        sort=sort,
-        race=race(table),
-        reasons=table_reasons(table),
+        stages=[] if alone else stages,
+        standings=shown_table(in_table, stages, asked, last_date) if in_table else None,
+        clubs=len(teams),
+        champions=table.champions if table else [],
+        final=table.final if table and not alone else [],
+        race=race(in_table) if in_table else None,
         batting=batting,
         pitching=pitching,
         run=run,
@@ -150,9 +156,9 @@ def season_page(
         picked=picked is not None,
         games=games,
         days=days,
-        last_day=totals["last_day"],
-        next_day=totals["next_day"],
-        first_date=totals["first_date"],
-        last_date=totals["last_date"],
+        last_day=last_day,
+        next_day=min((one["day"] for one in by_day if one["to_simulate"]), default=None),
+        first_date=min(days.values(), default=None),
+        last_date=last_date,
         team_query=f"?season={season.slug}",
     )

@@ -50,6 +50,15 @@ def load(stage: Stage) -> values.Stage:
     )
 
 
+def rounds_of(stages: Iterable[int]) -> Mapping[int, list[Round]]:
+    """The rounds of stages with their series, by the stage. Two queries."""
+    found: dict[int, list[Round]] = defaultdict(list)
+    series = Prefetch("series", Series.objects.order_by("place"))
+    for drawn in Round.objects.filter(stage__in=stages).prefetch_related(series).order_by("number"):
+        found[drawn.stage_id].append(drawn)
+    return found
+
+
 def value(
     stage: Stage,
     entries: Iterable[Entry],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any, Final
@@ -14,10 +14,11 @@ from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
 from league.competition.values import WonLost
 from league.figures import rounded, signed
-from league.models import League
+from league.marked import Chance
+from league.models import League, Stage, Team
 from league.race import Race
 from league.sorting import Sort
-from league.standings import Standing
+from league.standings import NUMBERS, RECORDS, Standing
 from league.views import Listed
 
 register = template.Library()
@@ -61,6 +62,53 @@ def aria(sort: Sort, column: str) -> str:
 def nth(number: int) -> str:
     """“1st”."""
     return ordinal(number)
+
+
+@register.filter
+def figure(row: Standing, column: str) -> str:
+    """What stands in a column of the table for a club."""
+    if column in RECORDS:
+        games: WonLost | None = getattr(row, RECORDS[column])
+        return record(games) if games else DASH
+    if column in ("first", "berth"):
+        return chance(getattr(row.mark, column) if row.mark else None)
+    number = getattr(row, NUMBERS.get(column, column))
+    words: dict[str, Callable[[Any], str]] = {"pct": share, "behind": behind, "streak": streak}
+    return words.get(column, str)(number)
+
+
+def chance(found: Chance | None) -> str:
+    """The magic number, “in” or “out”, “?” while that is not settled."""
+    if found is None:
+        return "?"
+    if found.clinched:
+        return "in"
+    if found.out:
+        return "out"
+    if found.magic is None:
+        return "–" if found.settled else "?"
+    return f"{found.magic}{'†' if found.by_formula else ''}"
+
+
+@register.filter
+def of(found: Mapping[int, Any], key: int) -> Any:
+    """What a mapping has for a key, or None."""
+    return found.get(key) if found else None
+
+
+@register.filter
+def nicknames(teams: Iterable[Team]) -> str:
+    """“Herons, Owls”."""
+    return ", ".join(team.nickname for team in teams)
+
+
+@register.filter
+def stage_page(stage: Stage) -> str:
+    """Where a stage is shown: a round robin on the page of its season, another on its own."""
+    season = stage.season.get_absolute_url()
+    if stage.format == Stage.Format.ROUND_ROBIN:
+        return f"{season}?stage={stage.number}"
+    return f"{season}stages/{stage.number}/"
 
 
 @register.filter

@@ -77,7 +77,7 @@ def test_the_standings_are_sorted_by_their_headings(client: Client) -> None:
 
     def column(query: dict[str, str]) -> list[int]:
         rows = parsed(client.get(url, query)).select("#standings tbody tr")
-        return [int(row.select("td")[9].text) for row in rows]
+        return [int(row.select("td")[11].text) for row in rows]
 
     assert column({"sort": "allowed"}) == sorted(column({}))
     assert column({"sort": "-allowed"}) == sorted(column({}), reverse=True)

@@ -131,7 +131,9 @@ def test_the_fragment_replaces_what_changes_and_nothing_else(client: Client) -> 
     season = played(make_season(), 1)
     html = client.get(season.get_absolute_url() + "progress/").content.decode()
     swapped = values(html, "id", "[hx-swap-oob=true]")
-    assert swapped == ["season-head", "standings", "reasons", "race", "results", "leaders"]
+    assert swapped == [
+        *("season-head", "standings", "reasons", "race", "outlook", "results", "leaders")
+    ]
     assert "<html" not in html
 
 
@@ -269,11 +271,12 @@ def test_equal_records_say_why_one_club_is_above(client: Client) -> None:
         game.state, game.home_runs, game.visitors_runs = Game.State.FINAL, home, visitors
         game.save()
     winner, loser = first.home, first.visitors
+    a, b = (team.nickname for team in sorted([winner, loser], key=lambda team: team.pk))
     told = (
-        f"{winner.nickname}, {loser.nickname}: level at 1–1 Head-to-head: {winner.nickname} 1–1, "
-        f"{loser.nickname} 1–1; still level. Division record: {winner.nickname} 1–1, "
-        f"{loser.nickname} 1–1; still level. Run difference: {winner.nickname} +3, "
-        f"{loser.nickname} −3; {winner.nickname} in front."
+        f"{winner.nickname}, {loser.nickname}: level at 1–1 "
+        f"Head-to-head {a} 1–1 {b} 1–1 Still level: share of games won among the tied. "
+        f"Division record {a} 1–1 {b} 1–1 Still level: share of games won in the own division. "
+        f"Run difference {winner.nickname} +3 {loser.nickname} −3 {winner.nickname} in front."
     )
     for address in ("", "progress/"):
         page = client.get(season.get_absolute_url() + address).content.decode()
