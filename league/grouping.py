@@ -40,10 +40,10 @@ def groups(table: Table, way: str) -> list[Group]:
         return [Group("", table.rows, table.ties)]
     if way == CONFERENCE:
         return [_among(table, name, clubs) for name, clubs in _conferences(table).items()]
-    ordered = sorted(table.divisions, key=lambda one: one.conference)
+    order = list(_conferences(table))
     return [
         Group(f"{one.conference}, {one.name}" if one.conference else one.name, one.rows, one.ties)
-        for one in ordered
+        for one in sorted(table.divisions, key=lambda one: order.index(one.conference))
     ]
 
 
@@ -82,7 +82,7 @@ def chasers(table: Table, by_place: Iterable[int], berths: int) -> list[Chasers]
 def _conferences(table: Table) -> dict[str, list[int]]:
     """The clubs of each conference."""
     found: dict[str, list[int]] = {}
-    for one in sorted(table.divisions, key=lambda one: one.conference):
+    for one in table.divisions:
         found.setdefault(one.conference, []).extend(row.team.pk for row in one.rows)
     return found or {"": [row.team.pk for row in table.rows]}
 

@@ -248,15 +248,18 @@ def tables(seasons: Iterable[Season]) -> dict[int, Table]:
     return made
 
 
-def season_table(season: Season, number: int | None = None) -> Table | None:
-    """The same of one season; or of the stage of that number, if clubs have entered it. None
-    where there is nothing to show."""
+def season_table(
+    season: Season, number: int | None = None, club: int | None = None
+) -> Table | None:
+    """The same of one season; or of the stage of that number, if clubs have entered it; or as a
+    club would see it that may not have gone on to the last one. None where there is nothing."""
     stages = _entered(Entry.objects.filter(stage__season=season))
     for entered in stages:
         entered.stage.season = season
     asked = [entered for entered in stages if entered.stage.number == number]
-    if number is None and stages:
-        asked = [_usual(stages)]
+    if number is None:
+        own = [one for one in stages if club in (None, *(entry.team_id for entry in one.entries))]
+        asked = [_usual(own)] if own else []
     made = _drawn(asked)
     for one in made:
         _told_of_all(one, stages)
@@ -354,6 +357,8 @@ def _table(stage: Stage, entries: Sequence[Entry], found: values.Stage) -> Table
         if name:
             rows, ties = ranked(made, [one.club for one in pool])
             made.divisions.append(Division(name, pool[0].conference, rows, ties))
+    number = {entry.pool.name: entry.pool.number for entry in entries if entry.pool}
+    made.divisions.sort(key=lambda one: number[one.name])
     return made
 
 

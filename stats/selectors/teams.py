@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from engine import RULESETS
 from league.models import Game, Player, Season, Team
-from league.standings import Standing, Table, tables
+from league.standings import Standing, Table, season_table
 from stats import catalog
 from stats.catalog import Catalog, Totals
 from stats.models import BattingLine, Line, PitchingLine
@@ -72,7 +72,8 @@ class TeamSeason:
 
 def team_season(team: Team, season: Season, players: list[Player]) -> TeamSeason:
     """How a team, whose `players` are given, does in a season that it is entered in."""
-    table = tables([season])[season.pk]
+    table = season_table(season, club=team.pk)
+    assert table  # it is entered
     rows = table.rows
     undefined = RULESETS[team.league.ruleset].undefined
     batting = _by_player(BattingLine, catalog.BATTING, BATTING, team, season)
@@ -100,7 +101,7 @@ def team_season(team: Team, season: Season, players: list[Player]) -> TeamSeason
         together(batting, catalog.BATTING),
         totals(pitching, catalog.PITCHING),
         together(pitching, catalog.PITCHING),
-        _schedule(team, season, {row.team.pk: row.team for row in rows}),
+        _schedule(team, season, table.clubs),
     )
 
 
