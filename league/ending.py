@@ -56,7 +56,8 @@ def endings(table: Table, stages: Iterable[Stage]) -> list[Ending]:
 def _ending(table: Table, later: Stage) -> Ending | None:
     rule = rule_from(later.feed)
     try:
-        found = going_on(format_of(table.stage), table.found, policy_of(table.stage), rule)
+        policy = policy_of(table.stage)
+        found = going_on(format_of(table.stage), table.found, policy, rule, table.ledger)
     except Invalid:  # as clubs have withdrawn, too few are left
         return None
     going = [Going(table.clubs[one.club], one) for one in found]

@@ -54,6 +54,7 @@ class SeasonTable:
     settled: bool  # the marks are of these results
     left: int  # games
     berths: bool
+    going: set[int]  # the clubs that would go on
     why: dict[int, RuleAsked]
     reasons: list[Reason]
     endings: list[Ending]
@@ -93,8 +94,10 @@ def shown_table(
     then = as_of(table, on) if on else table
     parts = groups(then, by)
     counts = next(one for one in stages if one.pk == table.stage.pk)
+    berths = any(row.mark and row.mark.berth for row in table.rows)
+    over = table.stage.state == Stage.State.COMPLETE
     begun = bool(table.results) and table.stage.format == Stage.Format.ROUND_ROBIN
-    marked = begun and not on
+    marked = begun and not on and (berths or not over)  # at the end the places say the rest
     settled = all(row.mark for row in table.rows)
     found = [] if on else endings(table, stages)
     seen = [*parts, *(chase.group for ending in found for chase in ending.wild_cards)]
@@ -110,7 +113,7 @@ def shown_table(
         part.rows = asked.sort.arrange(part.rows, in_column)
     return SeasonTable(
         stage=table.stage,
-        columns=columns_of(then, marked and table.stage.state != Stage.State.COMPLETE),
+        columns=columns_of(then, marked and not over),
         sort=asked.sort,
         groups=parts,
         by=by,
@@ -123,7 +126,8 @@ def shown_table(
         marked=marked,
         settled=settled,
         left=counts.planned - counts.played,  # type: ignore[attr-defined]
-        berths=any(row.mark and row.mark.berth for row in table.rows),
+        berths=berths,
+        going={one.team.pk for ending in found for one in ending.going},
         why=why,
         reasons=table_reasons(then, [list(ties.values())]),
         endings=found,

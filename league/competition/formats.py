@@ -60,16 +60,19 @@ FORMATS: Final[Mapping[str, Format]] = {
 }
 
 
-def going_on(format: Format, stage: Stage, policy: Policy, rule: Rule) -> list[Qualifier]:
-    """Who goes on from a stage, by seed: as it would end today, or when it is decided for good."""
+def going_on(
+    format: Format, stage: Stage, policy: Policy, rule: Rule, ledger: Ledger | None = None
+) -> list[Qualifier]:
+    """Who goes on from a stage, by seed: as it would end today, or when it is decided for good.
+    `ledger` is that of the stage, from whoever has it already."""
     clubs = {
         name: [entry.club for entry in pool if not entry.withdrawn]
         for name, pool in pools(stage.entries).items()
     }
     halves = conferences(stage.entries)
-    ledger = format.ledger(stage)
+    counted = ledger or format.ledger(stage)
 
     def rank(some: Iterable[int]) -> Ranking:
-        return format.ranking(stage, policy, list(some), ledger)
+        return format.ranking(stage, policy, list(some), counted)
 
     return qualifiers(rank, clubs, rule, stage.lot, halves)

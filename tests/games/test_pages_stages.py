@@ -222,6 +222,8 @@ def test_marks_are_shown_as_long_as_they_are_of_these_results() -> None:
     assert heads[-2:] == ["1st", "Berth"]
     assert page.select("#standings tbody tr")[1].select("td")[-1].text.strip() == "in"
     assert "exact over the games that remain (1)" in text(page)
+    assert len(page.select("#standings tr.gone")) == letters.count("e")
+    assert len(page.select("#standings tr.berth")) == 2
     kept: Any = found_stage(season).marks
     for one in kept["clubs"].values():
         one |= {"first": "", "settled_first": False, "magic_first": None}
