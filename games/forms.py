@@ -114,6 +114,12 @@ class TableShown(forms.Form):
     on = Date(required=False)
 
 
+class RoundShown(forms.Form):
+    """The round that a page is asked for, if any."""
+
+    round = Number("That is no round.", required=False)
+
+
 class PartPlayed(forms.Form):
     """What is to be simulated: a day, a stage or a round of it; all that is left without one."""
 

@@ -19,6 +19,7 @@ from games.views import (
     replay,
     season,
     setup,
+    stage,
 )
 from games.views.managers import league_managers
 from games.views.standing_lineup import standing_lineup
@@ -72,6 +73,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "leagues/<slug:slug>/<slug:season>/publish/", season.season_publish, name="season_publish"
     ),
+    path("leagues/<slug:slug>/<slug:season>/stages/<int:number>/", stage.stage, name="stage"),
+    path("leagues/<slug:slug>/<slug:season>/series/<int:pk>/", stage.series, name="series"),
     path("leagues/<slug:slug>/<slug:season>/withdraw/", office.club_withdraws, name="withdraw"),
     path(
         "leagues/<slug:slug>/<slug:season>/simulate/",

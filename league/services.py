@@ -38,7 +38,8 @@ from league.stages.advancing import advance, draw_up
 from league.stages.planning import StagePlan, binds, checked, games_planned, round_robin, write
 from league.tasks import call_for_marks, enqueue
 
-MAX_TEAMS: Final = 60
+MAX_TEAMS: Final = 200
+MAX_GAMES: Final = 100_000
 MAX_LEGS: Final = 40
 #: Slugs with another use in addresses: leagues/new/, and of seasons leagues/<league>/teams/ …
 RESERVED_SLUGS: Final = {
@@ -206,6 +207,10 @@ def create_season(
         raise Invalid(f"A season starts from {FIRST_DAY} to {LAST_DAY}.", "starts_on")
     plans = list(stages) or [round_robin(legs)]
     planned = games_planned(plans, checked(plans, [team.pk for team in entered], starts_on))
+    if planned > MAX_GAMES:
+        raise Invalid(
+            f"A season has at most {MAX_GAMES:,} games, and this would have {planned:,}.", "legs"
+        )
     season = Season(
         league=league,
         name=name,

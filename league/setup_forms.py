@@ -18,7 +18,8 @@ from league.errors import Invalid
 from league.forms import AskingForm, ClubForm, time_zones
 from league.models import League
 from league.numbers import plain
-from league.services import MAX_LEGS, MAX_TEAMS
+from league.services import MAX_LEGS
+from league.stock_clubs import CLUBS as STOCK
 from league.stock_clubs import COLORS
 
 #: How many rows of clubs there are at first.
@@ -89,6 +90,10 @@ class DraftClubForm(ClubForm):
         )
 
 
+#: As many as there are names for clubs that nobody named.
+MOST_CLUBS = len(STOCK)
+
+
 def club_forms(posted: Mapping[str, Any]) -> list[DraftClubForm]:
     """The rows of clubs that were sent."""
     return [DraftClubForm(posted, prefix=f"club{row}") for row in range(_rows(posted))]
@@ -100,13 +105,13 @@ def club_rows(clubs: Sequence[DraftClub]) -> list[DraftClubForm]:
 
 
 def _rows(posted: Mapping[str, Any]) -> int:
-    return min(plain(str(posted.get("rows", ""))) or 0, MAX_TEAMS)
+    return min(plain(str(posted.get("rows", ""))) or 0, MOST_CLUBS)
 
 
 class FillForm(forms.Form):
     """How many clubs the league shall have."""
 
-    to = forms.IntegerField(label="Clubs in all", initial=8, min_value=2, max_value=MAX_TEAMS)
+    to = forms.IntegerField(label="Clubs in all", initial=8, min_value=2, max_value=MOST_CLUBS)
 
 
 class FormatForm(AskingForm):

@@ -202,6 +202,8 @@ LEAGUES: Final = [
         "login 403 403 409 409 409",
         "404 404 403 409 409 409",
     ),
+    reads(f"{_SEASON}stages/<int:number>/", "{cup}", ALL, MEMBERS),
+    reads(f"{_SEASON}series/<int:pk>/", "{series}", ALL, MEMBERS),
     Row(
         f"{_SEASON}withdraw/",
         "{season}withdraw/",

@@ -50,8 +50,8 @@ from league.forms import OPTION, AskingForm, LeagueForm
 from league.models import LeagueDraft
 from league.numbers import plain
 from league.pages import shown
-from league.services import MAX_TEAMS
 from league.setup_forms import (
+    MOST_CLUBS,
     ROWS,
     DraftClubForm,
     FillForm,
@@ -153,7 +153,7 @@ def clubs(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             fill = FillForm(request.POST)
             kept = filled_up(kept, fill.cleaned_data["to"]) if fill.is_valid() else kept
         elif do == "add":
-            kept += [new_club(kept)] if len(kept) < MAX_TEAMS else []
+            kept += [new_club(kept)] if len(kept) < MOST_CLUBS else []
         elif do == "drop":
             kept = [club for number, club in enumerate(kept) if number != index]
         elif do == "again" and 0 <= index < len(kept):

@@ -23,7 +23,9 @@ from django.urls import get_resolver, resolve
 from games.live.opening import open_friendly
 from games.live.seating import Person
 from games.simulation.runs import play_inline, start_simulation
-from league.services import create_season
+from league.models import Series
+from league.services import create_season, publish_season
+from league.stages.planning import StagePlan
 from tests.games.live.live_games import begin, first_game, play_randomly
 from tests.html import values
 from tests.leagues import START, make_league, make_season
@@ -101,6 +103,8 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
     season = create_season(league, name="now", starts_on=START)
     draft = create_season(league, name="draft", starts_on=START)
     clients["superuser"].post(f"{season.get_absolute_url()}publish/")
+    stages = [StagePlan("Cup", "single_elimination")]
+    cup = publish_season(create_season(league, name="cup", starts_on=START, stages=stages))
     live = begin(season, people["manager"])
     who = Person(people["manager"].pk)
     friendly = open_friendly(ruleset, who, seat=0)
@@ -110,6 +114,8 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
         "league": league,
         "season": season,
         "draft": draft,
+        "cup": cup.stages.get(),
+        "series": Series.objects.get(stage__season=cup),
         "team": team,
         "player": team.players.first(),
         "final": old.games.first(),
@@ -189,6 +195,8 @@ def test_every_visitor_gets_what_is_his(world: World, visibility: str, thorough:
 NOWHERE = {
     "league": "/leagues/{slug}/",
     "season": "/leagues/{slug}/now/",
+    "cup": "/leagues/{slug}/cup/stages/1/",
+    "series": "/leagues/{slug}/cup/series/987654/",
     "draft": "/leagues/{slug}/draft/",
     "team": "/leagues/{slug}/teams/nine-1/",
     "player": "/players/987654/",

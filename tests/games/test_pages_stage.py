@@ -1,0 +1,127 @@
+"""Pages of brackets, of a Swiss and of series: in every state, in few queries, with no secret."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.simulation.runs import play_inline, start_simulation
+from league.models import Season, Stage
+from league.services import create_season, publish_season
+from league.stages.planning import StagePlan
+from tests.html import text, the, values
+from tests.leagues import START, make_league
+
+pytestmark = pytest.mark.django_db
+
+
+def season_of(clubs: int, *stages: StagePlan) -> Season:
+    season = create_season(make_league(clubs), name="Cup", starts_on=START, stages=stages)
+    return publish_season(season)
+
+
+def played(season: Season, **part: int) -> Season:
+    play_inline(start_simulation(season, inline=True, **part))
+    return season
+
+
+def test_a_bracket_is_drawn_and_listed_round_by_round(client: Client) -> None:
+    plan = StagePlan("Cup", "single_elimination", {"third_place": True})
+    season = played(season_of(6, plan), day=1)
+    stage = season.stages.get()
+    page = client.get(stage.get_absolute_url())
+    html = page.content.decode()
+    told = text(page)
+    for words in ("Quarterfinals", "Semifinals", "Final", "Third place", "bye", "winner of"):
+        assert words in told
+    assert html.count('class="wire') == 6
+    assert stage.lot not in html
+    assert stage.commitment in html
+    assert "Final ranking" not in told
+    played(season)
+    page = client.get(stage.get_absolute_url())
+    assert "Final ranking" in text(page)
+    assert stage.lot in page.content.decode()
+
+
+def test_the_way_of_a_club_is_lit(client: Client) -> None:
+    season = played(season_of(4, StagePlan("Cup", "double_elimination")))
+    stage = season.stages.get()
+    champion = stage.entries.get(place=1).team
+    html = client.get(stage.get_absolute_url(), {"club": champion.pk}).content.decode()
+    assert the(html, "svg.bracket")["class"] == ["bracket", "chosen"]
+    assert len(values(html, "d", "path.wire.lit")) >= 2
+    assert client.get(stage.get_absolute_url(), {"club": "0"}).status_code == 404
+    assert client.get(stage.get_absolute_url(), {"round": "99"}).status_code == 404
+    assert client.get(stage.get_absolute_url(), {"round": "one"}).status_code == 404
+    assert client.get(stage.get_absolute_url(), {"round": "2"}).status_code == 200
+
+
+def test_sixty_four_clubs_take_fewer_than_ten_queries(client: Client) -> None:
+    season = season_of(64, StagePlan("Cup", "double_elimination"))
+    url = season.stages.get().get_absolute_url()
+    with CaptureQueriesContext(connection) as queries:
+        page = client.get(url)
+    assert page.status_code == 200
+    assert len(queries) < 10, [query["sql"][:80] for query in queries]
+
+
+def test_a_swiss_tells_why_each_pair_meets(client: Client) -> None:
+    season = season_of(5, StagePlan("Open", "swiss", {"rounds": 4}))
+    url = season.stages.get().get_absolute_url()
+    assert "Both had 0 points" in text(client.get(url))
+    played(season)
+    told = text(client.get(url))
+    for words in ("Buchholz", "Cross-table", "have the bye", "Final ranking", "Round 4"):
+        assert words in told
+    assert "have the bye" in text(client.get(url, {"round": "1"}))
+
+
+def test_a_series_names_each_game_that_is_there_and_that_may_be(client: Client) -> None:
+    season = season_of(2, StagePlan("Cup", "single_elimination", {"best_of": [5]}))
+    series = season.stages.get().series.get()
+    told = text(client.get(series.get_absolute_url()))
+    assert told.count("if necessary") == 2
+    assert told.count("to be played") == 3
+    played(season)
+    games = season.games.count()
+    told = text(client.get(series.get_absolute_url()))
+    assert told.count("not needed") == 5 - games
+    assert "if necessary" not in told
+
+
+def test_a_series_says_where_one_goes_on_to(client: Client) -> None:
+    season = season_of(4, StagePlan("Cup", "double_elimination"))
+    told = text(client.get(season.stages.get().series.get(key="W1").get_absolute_url()))
+    assert "The winner goes on to" in told
+    assert "The loser goes on to" in told
+
+
+def test_a_stage_that_waits_says_so(client: Client) -> None:
+    playoffs = StagePlan("Final", "single_elimination", feed={"stage": 1, "of_each": 2})
+    season = season_of(4, StagePlan("Season"), playoffs)
+    stage = season.stages.get(number=2)
+    assert "Nothing is drawn yet" in text(client.get(stage.get_absolute_url()))
+    table = season.stages.get(number=1)
+    assert client.get(table.get_absolute_url()).url == season.get_absolute_url()  # type: ignore[attr-defined]
+
+
+def test_the_commissioner_simulates_a_round(client: Client) -> None:
+    client.force_login(User.objects.create_user("boss", is_staff=True))
+    season = season_of(4, StagePlan("Cup", "single_elimination"))
+    html = client.get(season.stages.get().get_absolute_url()).content.decode()
+    assert "Simulate this round" in html
+    played(season, stage=1, round=1)
+    assert Stage.objects.get().series.filter(over=True).count() == 2
+    assert "Simulate" not in text(Client().get(season.stages.get().get_absolute_url()))
+
+
+def test_a_draft_is_its_commissioners(client: Client) -> None:
+    stages = [StagePlan("Cup", "single_elimination")]
+    season = create_season(make_league(4), name="Cup", starts_on=START, stages=stages)
+    stage = season.stages.get()
+    assert client.get(stage.get_absolute_url()).status_code == 404
+    assert client.get(stage.series.all()[0].get_absolute_url()).status_code == 404
