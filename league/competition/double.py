@@ -106,11 +106,13 @@ class DoubleElimination(Elimination):
                     for slot in (series.first, series.second):
                         if slot.filler is Filler.LOSER:
                             drops[slot.of] = place
+        lower = [one for one in stage.rounds if one.part is not Part.WINNERS]
+        stayed = {found[series.key].winner for one in lower for series in one.series}
         for one in stage.rounds:
             for series in one.series:
                 out = lost(found[series.key], gone)
                 if one.part is Part.WINNERS:
-                    for club in gone.intersection(out):
+                    for club in gone.intersection(out) - stayed:
                         places.setdefault(club, drops.get(series.key, FEWEST_PLACES))
                 elif one.part is Part.FINAL and series.reset_of:
                     places |= dict.fromkeys(out, FEWEST_PLACES)

@@ -150,7 +150,7 @@ class TestSeason:
     def test_bad_teams(self) -> None:
         one, two = make_league(1), make_league(2)
         (alone,) = one.teams.all()
-        with pytest.raises(Invalid, match="from 2 to 60 teams; here are 1"):
+        with pytest.raises(Invalid, match="from 2 to 200 teams; here are 1"):
             create_season(one, name="2031", starts_on=START)
         with pytest.raises(Invalid, match="do not belong to League 2"):
             create_season(two, name="2031", starts_on=START, teams=[*two.teams.all(), alone])

@@ -459,7 +459,7 @@ class TestSeason:
         other = make_league(1).teams.get().pk
         one, two, _ = self.entered(league)
         for teams, says in (
-            ([one], "from 2 to 60"),
+            ([one], "from 2 to 200"),
             ([one, two, other], "not one of the available"),
         ):
             found = errors(client.post(self.url(league), {**SEASON, "teams": teams}))
