@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import datetime
 import itertools
-import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypedDict
 
@@ -18,6 +17,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from league import crests
+from league.chosen import Chosen, by_seed, plans
 from league.crests import Code
 from league.errors import LeagueError
 from league.models import League, LeagueDraft, Season, Team
@@ -45,7 +45,8 @@ class Content(TypedDict, total=False):
 
     league: dict[str, Any]  # of create_league, but for what is of `table`
     clubs: list[DraftClub]
-    legs: int
+    legs: int  # that the format is chosen; of a draft from before, all of it
+    format: Chosen
     table: dict[str, Any]  # time zone and clock
     season: dict[str, str]  # its name, and its first day like 2031-04-01
 
@@ -59,14 +60,6 @@ class Dressed(NamedTuple):
     slug: str
     crest: str
     second_color: str
-
-
-class Figures(NamedTuple):
-    """What a format comes to."""
-
-    games: int
-    days: int
-    each: int
 
 
 def draft_of(owner: User) -> LeagueDraft:
@@ -143,22 +136,9 @@ def new_club(clubs: Sequence[DraftClub], place: str = "", nickname: str = "") ->
     )
 
 
-def figures(clubs: int, legs: int) -> Figures:
-    """How many games a round robin has, on how many days, and how many of one club."""
-    return Figures(
-        legs * clubs * (clubs - 1) // 2, legs * (clubs - 1 + clubs % 2), legs * (clubs - 1)
-    )
-
-
-def web(clubs: int) -> tuple[str, list[tuple[float, float]]]:
-    """Everyone meets everyone, as lines and points in a picture of 160 by 96; at most twelve."""
-    many = max(2, min(clubs, 12))
-    turns = [math.tau * index / many for index in range(many)]
-    points = [
-        (round(80 + 60 * math.sin(turn), 1), round(48 - 40 * math.cos(turn), 1)) for turn in turns
-    ]
-    lines = "".join(f"M{a} {b}L{c} {d}" for (a, b), (c, d) in itertools.combinations(points, 2))
-    return lines, points
+def chosen(content: Content) -> Chosen:
+    """The format of a draft; one from before there were several has its legs alone."""
+    return content.get("format") or Chosen(legs=content.get("legs", 2))
 
 
 def refused_league(owner: User, given: dict[str, Any]) -> LeagueError | None:
@@ -204,12 +184,14 @@ def found_league(owner: User, content: Content, *, publish: bool = False) -> Sea
     league = create_league(**content["league"], **content.get("table", {}), commissioner=owner)
     teams = [_join(league, club, owner) for club in dressed(content["clubs"])]
     given = content.get("season") or {"name": "1", "starts_on": "2000-01-01"}
+    format, keys = chosen(content), [team.pk for team in teams]
+    named = dict(zip(keys, teams, strict=True))
     season = create_season(
         league,
         name=given["name"],
-        legs=content["legs"],
         starts_on=datetime.date.fromisoformat(given["starts_on"]),
-        teams=teams,
+        teams=[named[key] for key in by_seed(format, keys)],
+        stages=plans(format, keys),
         at_once=False,
         by=owner,
     )

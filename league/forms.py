@@ -1,4 +1,4 @@
-"""What a commissioner fills in: a league, a team, a season. The services check what it means."""
+"""What a commissioner fills in: a league, a team. The services check what it means."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final, TypeVar
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from django import forms
-from django.utils import timezone
 
 from engine import RULESETS
 from engine.managers import MANAGERS
@@ -203,39 +202,6 @@ class TeamForm(ClubForm, ServiceForm):
     def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["color"].initial = COLORS[league.teams.count() % len(COLORS)]
-
-
-class SeasonForm(ServiceForm):
-    """A season: when it starts, who takes part, how often each pair meets."""
-
-    name = forms.CharField(max_length=40, help_text="Like “2031” or “Spring”.")
-    starts_on = forms.DateField(
-        label="First day of play",
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="From then on every team plays once a day.",
-    )
-    legs = forms.IntegerField(
-        label="How often each pair meets",
-        initial=2,
-        min_value=1,
-        max_value=40,
-        help_text="An even number gives everybody as many games at home as away.",
-    )
-    teams = forms.ModelMultipleChoiceField(
-        Team.objects.none(), widget=forms.CheckboxSelectMultiple(attrs={"class": "columns"})
-    )
-
-    field_order = ["name", "starts_on", "legs", "teams", "slug"]
-
-    def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        today = timezone.localdate(timezone=ZoneInfo(league.time_zone))
-        self.fields["name"].initial = str(today.year)
-        self.fields["starts_on"].initial = today
-        teams = self.fields["teams"]
-        assert isinstance(teams, forms.ModelMultipleChoiceField)
-        teams.queryset = league.teams.all()
-        teams.initial = list(league.teams.values_list("pk", flat=True))
 
 
 def _color(label: str) -> forms.CharField:

@@ -18,7 +18,6 @@ from league.errors import Invalid
 from league.forms import AskingForm, ClubForm, time_zones
 from league.models import League
 from league.numbers import plain
-from league.services import MAX_LEGS
 from league.stock_clubs import CLUBS as STOCK
 from league.stock_clubs import COLORS
 
@@ -112,21 +111,6 @@ class FillForm(forms.Form):
     """How many clubs the league shall have."""
 
     to = forms.IntegerField(label="Clubs in all", initial=8, min_value=2, max_value=MOST_CLUBS)
-
-
-class FormatForm(AskingForm):
-    """How the champion is found."""
-
-    format = forms.ChoiceField(
-        choices=[("round_robin", "Round robin")], initial="round_robin", widget=forms.RadioSelect
-    )
-    legs = forms.IntegerField(
-        label="How often each pair meets",
-        initial=2,
-        min_value=1,
-        max_value=MAX_LEGS,
-        help_text="An even number gives everybody as many games at home as away.",
-    )
 
 
 class ScheduleForm(AskingForm):

@@ -18,7 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.colors import Club, style_sheet
-from league.forms import AskingForm, LeagueSearch, NamedTeams, SeasonForm, TeamForm
+from league.errors import LeagueError
+from league.format_forms import SeasonForm
+from league.forms import AskingForm, LeagueSearch, NamedTeams, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
 from league.pages import Crumbs, cached_privately, shown
@@ -154,23 +156,24 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
     if elsewhere := require_commissioner(request, league, request.path):
         return elsewhere
     form = SeasonForm(league, posted(request))
-    if form.is_valid():
-        given = form.cleaned_data
-        season = form.asked(create_season, league, **given, at_once=False, by=request.user)
+    shows = request.POST.get("do") == "show"
+    if form.is_valid() and not shows:
+        season = None
+        try:
+            season = create_season(league, **form.given(), at_once=False, by=request.user)
+        except LeagueError as error:
+            form.refuse(error)
         if season:
             if season.drawn:
                 messages.success(
                     request, "The schedule is drawn up. Look it over, then publish it."
                 )
             return redirect(season)
-    page = FormPage(
-        form,
-        "A new season",
-        "Every pair of teams meets equally often. The schedule stays a draft, which you alone "
-        "see, until you publish it.",
-        button="Draw it up",
+    crumbs = [(league.name, league.get_absolute_url()), ("A new season", None)]
+    status = form.status if form.errors and not shows else 200
+    return render(
+        request, "league/season_new.html", {"form": form, "crumbs": crumbs}, status=status
     )
-    return form_page(request, page, [(league.name, league.get_absolute_url())])
 
 
 @dataclass(slots=True)

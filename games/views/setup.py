@@ -35,6 +35,7 @@ from games.views.setup_pages import (
 )
 from league.drafts import (
     ME,
+    chosen,
     draft_of,
     dressed,
     filled_up,
@@ -46,6 +47,7 @@ from league.drafts import (
     store,
 )
 from league.errors import LeagueError, Unavailable
+from league.format_forms import FormatForm
 from league.forms import OPTION, AskingForm, LeagueForm
 from league.models import LeagueDraft
 from league.numbers import plain
@@ -55,7 +57,6 @@ from league.setup_forms import (
     ROWS,
     DraftClubForm,
     FillForm,
-    FormatForm,
     GameForm,
     ScheduleForm,
     club_forms,
@@ -189,19 +190,22 @@ def _wrong(draft: LeagueDraft, rows: list[DraftClubForm], kept: list[Any]) -> st
 @step(2)
 def format_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
     """The third: how the champion is found, and what that comes to."""
-    form = FormatForm(
-        request.POST if request.method == "POST" else None,
-        initial={"legs": draft.content.get("legs", 2)},
-    )
-    given = form.cleaned_data if form.is_bound and form.is_valid() else {}
-    legs = given.get("legs") or draft.content.get("legs", 2)
-    if given and request.POST.get("do") != "show":
-        error = refused(draft.owner, {**draft.content, "legs": legs})
-        if error is None:
-            store(draft, legs=legs)
-            return _to("league_new_schedule")
-        _say(form, error)
-    return _page(request, draft, 2, FormatPage(form, plan(draft, legs)), _status(request, form))
+    kept = chosen(draft.content)
+    names = [wears(club).name for club in dressed(draft.content["clubs"])]
+    sent = request.POST if request.method == "POST" else None
+    form = FormatForm([*enumerate(names)], sent, chosen=kept)
+    if form.is_bound and form.is_valid():
+        kept = form.chosen()
+        if request.POST.get("do") != "show":
+            legs = kept.get("legs", 2)
+            error = refused(draft.owner, {**draft.content, "format": kept, "legs": legs})
+            if error is None:
+                store(draft, format=kept, legs=legs)
+                return _to("league_new_schedule")
+            form.refuse(error)
+    status = _status(request, form)
+    found = form.outlook if form.is_bound else None
+    return _page(request, draft, 2, FormatPage(form, plan(draft, kept, found)), status)
 
 
 @step(3)
@@ -223,7 +227,7 @@ def schedule_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
         _say(form, error, "name")
     first = day(form["starts_on"].value())
     days = calendar(draft, first) if first else []
-    page = SchedulePage(form, plan(draft, draft.content["legs"]), days)
+    page = SchedulePage(form, plan(draft, chosen(draft.content)), days)
     return _page(request, draft, 3, page, _status(request, form))
 
 
@@ -245,7 +249,7 @@ def publish(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             return redirect(season)
     season_kept = draft.content["season"]
     page = PublishPage(
-        plan(draft, draft.content["legs"]),
+        plan(draft, chosen(draft.content)),
         season_kept["name"],
         day(season_kept["starts_on"]),
         sum(club["manager"] == ME for club in draft.content["clubs"]),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -10,16 +12,23 @@ from engine import RULESETS
 from engine.ruleset import AnyRuleset
 from games.presentation import pace
 from games.presentation.pace import Pace
-from league import schedule
-from league.drafts import Dressed, Figures, dressed, figures, web
+from league.chosen import ANY_DAY, TABLES, Chosen, Outlook, by_seed, outlook_of, plans, told
+from league.competition.calendar import Calendar, in_turn
+from league.competition.formats import FORMATS
+from league.competition.values import Filler, Series
+from league.drafts import Dressed, chosen, dressed
 from league.errors import LeagueError
+from league.format_forms import FormatForm
 from league.forms import LeagueForm
 from league.models import LeagueDraft, crest_url
 from league.services import FIRST_DAY, LAST_DAY
-from league.setup_forms import DraftClubForm, FillForm, FormatForm, ScheduleForm
+from league.setup_forms import DraftClubForm, FillForm, ScheduleForm
+from league.stages.planning import checked
 
 #: How many days of a draft's schedule are shown.
 DAYS_SHOWN: Final = 6
+#: About so many an answer takes at a live table.
+SECONDS: Final = 5
 
 
 class Step(NamedTuple):
@@ -41,13 +50,20 @@ class Wears(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a round robin of a draft's clubs comes to, with its picture."""
+    """What the format of a draft comes to for its clubs, if it can be; `minutes` is a game played
+    live."""
 
-    legs: int
-    figures: Figures
+    words: str
+    outlook: Outlook | None
     answers: int | None  # of each person in a game
-    lines: str
-    points: list[tuple[float, float]]
+    minutes: int | None
+
+    @property
+    def hours(self) -> int | None:
+        """How long one club would sit at the table, at most."""
+        if not self.minutes or not self.outlook:
+            return None
+        return max(1, round(self.minutes * self.outlook.each / 60))
 
 
 class Day(NamedTuple):
@@ -89,7 +105,7 @@ class ClubsPage:
 
 @dataclass(slots=True)
 class FormatPage:
-    """How often each pair meets, and what that comes to."""
+    """The format, and what it comes to."""
 
     form: FormatForm
     plan: Plan
@@ -115,25 +131,57 @@ class PublishPage:
     refusal: LeagueError | None
 
 
-def plan(draft: LeagueDraft, legs: int) -> Plan:
-    """A round robin of its clubs."""
+def plan(draft: LeagueDraft, format: Chosen, outlook: Outlook | None = None) -> Plan:
+    """A format for its clubs; what it comes to is told by the form, or found here."""
     league, clubs = draft.content["league"], len(draft.content["clubs"])
     answers = pace(RULESETS[league["ruleset"]]).answers_with(league["options"])
-    return Plan(legs, figures(clubs, legs), answers, *web(clubs))
+    if outlook is None:
+        with contextlib.suppress(LeagueError):
+            outlook = outlook_of(format, clubs)
+    minutes = answers and round(2 * answers * SECONDS / 60)
+    return Plan(told(format), outlook, answers, minutes)
 
 
 def calendar(draft: LeagueDraft, first: datetime.date) -> list[Day]:
-    """The first days of the schedule."""
+    """The first days of the schedule, as far as it is known who plays."""
     wear = [wears(club) for club in dressed(draft.content["clubs"])]
-    days = schedule.round_robin(len(wear), draft.content["legs"])
-    dates = schedule.dates(first, min(len(days), DAYS_SHOWN))
+    format, keys = chosen(draft.content), range(len(wear))
+    asked, seeded = plans(format, keys), by_seed(format, keys)
+    try:
+        stage = checked(asked, seeded, ANY_DAY)[0]
+    except LeagueError:
+        return []
+    rounds = FORMATS[asked[0].format].draw(stage)[:DAYS_SHOWN]
+    series = {one.key: one for drawn in rounds for one in drawn.series}
+    days: dict[datetime.date, list[tuple[int, int]]] = {}
+    for game in in_turn(rounds, Calendar(first)):
+        home, visitors = game.home, game.visitors
+        if home is None or visitors is None:
+            pair = _meet(series[game.series], seeded)
+            if pair is None:
+                continue
+            home, visitors = pair
+        days.setdefault(game.day, []).append((visitors, home))
     found = []
-    for date, games in zip(dates, days, strict=False):
+    for date, games in [*days.items()][:DAYS_SHOWN]:
         busy = {club for pair in games for club in pair}
         pairs = [(wear[visitors], wear[home]) for visitors, home in games]
-        rests = [one for index, one in enumerate(wear) if index not in busy]
+        table = asked[0].format in TABLES
+        rests = [one for index, one in enumerate(wear) if table and index not in busy]
         found.append(Day(date, pairs, rests))
     return found
+
+
+def _meet(series: Series, seeded: Sequence[int]) -> tuple[int, int] | None:
+    """The two of a bracket's series, the better seed first, where seeds name them."""
+    slots = (series.first, series.second)
+    if any(slot.filler not in (Filler.SEED, Filler.CLUB) for slot in slots):
+        return None
+    seeds = sorted(
+        int(slot.of) - 1 if slot.filler is Filler.SEED else seeded.index(int(slot.of))
+        for slot in slots
+    )
+    return seeded[seeds[0]], seeded[seeds[1]]
 
 
 def wears(one: Dressed) -> Wears:
