@@ -18,7 +18,7 @@ from games.views.season_table import Asked, SeasonTable, counted_stages, shown_t
 from league.models import Entry, Game, League, Season, Stage, Team
 from league.permissions import may_see_schedule, visible
 from league.race import Race, race
-from league.standings import season_table
+from league.standings import IN_TABLES, season_table
 from stats.selectors.leaders import Board, leaders
 
 
@@ -139,7 +139,7 @@ def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
         standings=shown_table(in_table, stages, asked, last_date) if in_table else None,
         clubs=len(teams),
         champions=table.champions if table else [],
-        final=table.final if table and not alone else [],
+        final=table.final if table and stages[-1].format not in IN_TABLES else [],
         race=race(in_table) if in_table else None,
         batting=batting,
         pitching=pitching,
