@@ -104,11 +104,14 @@ def nicknames(teams: Iterable[Team]) -> str:
 
 @register.filter
 def stage_page(stage: Stage) -> str:
-    """Where a stage is shown: a round robin on the page of its season, another on its own."""
+    """Where a stage is shown: a round robin on the page of its season, or there as it would begin;
+    another on its own."""
+    if stage.format != Stage.Format.ROUND_ROBIN:
+        return stage.get_absolute_url()
     season = stage.season.get_absolute_url()
-    if stage.format == Stage.Format.ROUND_ROBIN:
-        return f"{season}?stage={stage.number}"
-    return f"{season}stages/{stage.number}/"
+    if stage.state == Stage.State.WAITING:
+        return f"{season}#ending-{stage.number}"
+    return f"{season}?stage={stage.number}"
 
 
 @register.filter

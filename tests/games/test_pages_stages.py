@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import datetime
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.contrib.auth.models import User
@@ -100,6 +101,9 @@ def test_it_stands_in_every_state_for_everybody(format: str, boss: Client) -> No
         page = parsed(boss.get(season.get_absolute_url()))
         assert bool(page.select("#standings")) == TABLES.get(format, True)
         assert page.select(".course a")
+        for link in page.select(".course a"):
+            there = urljoin(season.get_absolute_url(), str(link["href"]))
+            assert boss.get(there).status_code == 200
         states.append(season.state)
         if season.state == Season.State.DRAFT:
             publish_season(season)
@@ -190,8 +194,10 @@ def test_two_tables_are_each_shown_and_games_of_both() -> None:
         StagePlan("Final round", settings={"meetings": 1}, feed={"stage": 1, "of_each": 2}),
     ]
     season = season_of(league, stages)
-    win(season)
     url = season.get_absolute_url()
+    _, waiting = parsed(Client().get(url)).select(".course a")
+    assert waiting["href"] == f"{url}#ending-2"
+    win(season)
     for query, clubs in (({}, 2), ({"stage": "1"}, 4), ({"stage": "2", "day": "1"}, 2)):
         page = parsed(Client().get(url, query))
         assert len(page.select("#standings tbody tr")) == clubs
