@@ -21,7 +21,7 @@ def stage(request: HttpRequest, slug: str, season: str, number: int) -> HttpResp
     here = get_object_or_404(Stage, season=found, number=number)
     here.season = found
     if here.format == Stage.Format.ROUND_ROBIN:
-        return redirect(found)
+        return redirect(f"{found.get_absolute_url()}?stage={here.number}")
     form = RoundShown(request.GET)
     if not form.is_valid():
         raise Http404(form.errors["round"][0])

@@ -50,7 +50,8 @@ def settle(pk: int) -> None:
     }
     with transaction.atomic():
         locked = Stage.objects.select_for_update(no_key=True).get(pk=pk)
-        if not locked.marks or locked.marks["played"] != kept["played"]:
+        finals = Game.objects.filter(series__stage=pk, state=Game.State.FINAL).count()
+        if finals == kept["played"]:  # else others have been called, and are not overwritten
             locked.marks = kept
             locked.save(update_fields=["marks"])
 

@@ -106,7 +106,7 @@ def test_a_stage_that_waits_says_so(client: Client) -> None:
     stage = season.stages.get(number=2)
     assert "Nothing is drawn yet" in text(client.get(stage.get_absolute_url()))
     table = season.stages.get(number=1)
-    assert client.get(table.get_absolute_url()).url == season.get_absolute_url()  # type: ignore[attr-defined]
+    assert client.get(table.get_absolute_url()).url == f"{season.get_absolute_url()}?stage=1"  # type: ignore[attr-defined]
 
 
 def test_the_commissioner_simulates_a_round(client: Client) -> None:
