@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.simulation.runs import play_inline, start_simulation
-from league.models import Season, Stage
+from league.models import League, Season, Stage
 from league.services import create_season, publish_season
 from league.stages.planning import StagePlan
 from tests.html import text, the, values
@@ -86,11 +86,14 @@ def test_a_series_names_each_game_that_is_there_and_that_may_be(client: Client) 
     told = text(client.get(series.get_absolute_url()))
     assert told.count("if necessary") == 2
     assert told.count("to be played") == 3
+    assert "won the series" not in told
     played(season)
     games = season.games.count()
     told = text(client.get(series.get_absolute_url()))
     assert told.count("not needed") == 5 - games
     assert "if necessary" not in told
+    series.refresh_from_db()
+    assert f"{series.winner} won the series." in told
 
 
 def test_a_series_says_where_one_goes_on_to(client: Client) -> None:
@@ -125,3 +128,13 @@ def test_a_draft_is_its_commissioners(client: Client) -> None:
     stage = season.stages.get()
     assert client.get(stage.get_absolute_url()).status_code == 404
     assert client.get(stage.series.all()[0].get_absolute_url()).status_code == 404
+
+
+def test_a_private_league_has_no_such_pages_for_others(client: Client) -> None:
+    season = season_of(4, StagePlan("Cup", "single_elimination"))
+    stage = season.stages.get()
+    addresses = [stage.get_absolute_url(), stage.series.all()[0].get_absolute_url()]
+    assert [client.get(url).status_code for url in addresses] == [200, 200]
+    season.league.visibility = League.Visibility.PRIVATE
+    season.league.save()
+    assert [client.get(url).status_code for url in addresses] == [404, 404]
