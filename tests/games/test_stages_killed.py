@@ -86,6 +86,7 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
     prove_stages(season)
 
 
+@pytest.mark.soak
 def test_killed_where_a_stage_ends_nothing_is_drawn_twice(start_worker: StartWorker) -> None:
     kill_workers(season_of(10, 1), start_worker, times=2)
 

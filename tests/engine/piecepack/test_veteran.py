@@ -56,6 +56,7 @@ def test_beats_the_veteran_of_0_1(options) -> None:
     assert match(*pair, 400, 1, options)[0] >= 0.53
 
 
+@pytest.mark.soak
 def test_cannot_be_read() -> None:
     """A reader takes nine games of ten from the veteran of 0.1."""
     reader = EXPLOITERS["reader"](RULES, seed=3, other=MANAGERS["veteran"])
