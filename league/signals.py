@@ -11,3 +11,5 @@ season_published = Signal()
 games_drawn = Signal()
 #: Sent with the `team`, locked, whose manager has just changed, and `by` whom (None: the house).
 manager_changed = Signal()
+#: Sent with the `season`, locked, whose schedule is about to be changed by hand.
+schedule_changes = Signal()

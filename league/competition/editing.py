@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from enum import StrEnum
 from itertools import pairwise
+from typing import Final
 
 from league.competition.calendar import A_DAY, Calendar, Dated
 from league.competition.fairness import Fairness, fairness
@@ -20,7 +21,7 @@ class Kind(StrEnum):
     """What is wrong with a date."""
 
     TWICE = "twice"  # a club plays more often on a day than it may
-    SAME_TIME = "same_time"  # or twice at one time
+    SAME_TIME = "same_time"  # or as often as it may, but twice at one time
     BLACKOUT = "blackout"  # of a club, or of the league
     WEEKDAY = "weekday"  # not a day of the week with games
     BEFORE = "before"  # the first day
@@ -28,6 +29,19 @@ class Kind(StrEnum):
     REST = "rest"  # too few days off between two series
     IN_A_ROW = "in_a_row"  # too many days in a row
     ORDER = "order"  # of the games of a series
+
+
+WORDS: Final = {
+    Kind.TWICE: "play %n",
+    Kind.SAME_TIME: "play twice at one time",
+    Kind.BLACKOUT: "have a blackout",
+    Kind.WEEKDAY: "not a day of the week with games",
+    Kind.BEFORE: "before the first day of the calendar",
+    Kind.AFTER: "after the last day of the calendar",
+    Kind.REST: "have too few days off before it",
+    Kind.IN_A_ROW: "play on too many days in a row",
+    Kind.ORDER: "before an earlier game of its series",
+}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,6 +52,13 @@ class Clash:
     kind: Kind
     games: tuple[Key, ...]
     club: int | None = None
+
+    def words(self, names: Mapping[int, str]) -> str:
+        """What is wrong, without the day; `names` are the clubs' nicknames."""
+        if self.kind is Kind.BLACKOUT and self.club is None:
+            return "nobody plays: a blackout of the league"
+        words = WORDS[self.kind].replace("%n", "twice" if len(self.games) == 2 else "too often")
+        return words if self.club is None else f"the {names[self.club]} {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +168,10 @@ def _of_club(club: int, games: Sequence[Dated], calendar: Calendar) -> Iterable[
         keys = tuple(map(_key, own))
         if len(own) > max(1, calendar.a_day(day)):
             yield Clash(day, Kind.TWICE, keys, club)
-        for one, other in pairwise(own):
-            if one.at == other.at:
-                yield Clash(day, Kind.SAME_TIME, (_key(one), _key(other)), club)
+        else:
+            for one, other in pairwise(own):
+                if one.at == other.at:
+                    yield Clash(day, Kind.SAME_TIME, (_key(one), _key(other)), club)
         row = [*row, day] if row and day - row[-1] == A_DAY else [day]
         if calendar.in_a_row and len(row) > calendar.in_a_row:
             yield Clash(day, Kind.IN_A_ROW, keys, club)

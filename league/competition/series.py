@@ -142,6 +142,13 @@ def fewest_most(series: Series) -> tuple[int, int]:
 
 def home_side(status: Status, number: int, seeds: Mapping[int, int], lot: str) -> int | None:
     """The slot whose club is at home in a game of a series."""
+    drawn = _drawn_side(status, number, seeds, lot)
+    swapped = number in status.series.swapped
+    return drawn if drawn is None or not swapped else 1 - drawn
+
+
+def _drawn_side(status: Status, number: int, seeds: Mapping[int, int], lot: str) -> int | None:
+    """The same by the pattern alone."""
     series = status.series
     if number > series.length.games:
         return _first_at_home(status, Field.SEED, seeds, lot)

@@ -95,6 +95,10 @@ class Filler(StrEnum):
     BYE = "bye"  # nobody
 
 
+#: A place that another series fills.
+FED: Final = (Filler.WINNER, Filler.LOSER)
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One of the two places of a series: two columns of a table hold it."""
@@ -164,6 +168,7 @@ class Series:
     field: Field = Field.FIRST
     must_decide: bool = False  # level after all games: one more, at the better seed's
     reset_of: str = ""  # played only if the second club won that series
+    swapped: frozenset[int] = frozenset()  # games whose home and away were exchanged by hand
 
     @property
     def bye(self) -> bool:

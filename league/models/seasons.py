@@ -182,6 +182,12 @@ class Series(models.Model):
     field = models.CharField(max_length=5, help_text="who is at home first")
     must_decide = models.BooleanField(default=False)
     reset_of = models.CharField(max_length=16, blank=True)
+    swapped = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        blank=True,
+        help_text="games whose home and away were exchanged by hand",
+    )
     # Of each of its games, those that may not be needed too: when it is to be played
     days = ArrayField(models.PositiveIntegerField(), default=list)
     dates = ArrayField(models.DateField(), default=list)

@@ -105,6 +105,7 @@ def series_value(series: Series) -> values.Series:
         field=values.Field(series.field),
         must_decide=series.must_decide,
         reset_of=series.reset_of,
+        swapped=frozenset(series.swapped),
     )
 
 

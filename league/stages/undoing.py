@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from django.db.models import Q, QuerySet
 
 from league.competition import values
+from league.competition.values import FED
 from league.models import Entry, Game, Round, Series, Stage
 from league.stages.loading import slot_value
 
-FED = (values.Filler.WINNER, values.Filler.LOSER)
 WINNER = f"{values.Filler.WINNER} "
 
 
@@ -78,7 +78,7 @@ def forget(game: Game, leaning: Leaning) -> None:
     Entry.objects.filter(stage__in=leaning.stages).delete()
     for one in leaning.series:
         first, second = (slot_value(text).filler in FED for text in (one.first, one.second))
-        fresh: dict[str, object] = {"winner": None, "over": False}
+        fresh: dict[str, object] = {"winner": None, "over": False, "swapped": []}
         fresh |= {"first_team": None} if first else {}
         fresh |= {"second_team": None} if second else {}
         Series.objects.filter(pk=one.pk).update(**fresh)

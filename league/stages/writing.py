@@ -106,9 +106,11 @@ class Writer:
         if dates:
             self.day, self.date = days[dates[-1]], dates[-1]
         for one in drawn:
+            known = [day for series in one.series for day in found[series.key]]
+            last = max(known, default=Planned(self.day, self.date), key=lambda day: day.date)
             for series in one.series:
                 if not found[series.key]:  # a bye
-                    found[series.key].append(Planned(self.day, self.date))
+                    found[series.key].append(last)
         return found
 
     def _series(self, stage: Stage, rows: list[Series], seeds: Mapping[int, int]) -> None:

@@ -319,8 +319,6 @@ def test_moving_a_game_by_hand() -> None:
     assert {(one.kind, one.club) for one in found.new} == {
         (Kind.TWICE, 1),
         (Kind.TWICE, rival),
-        (Kind.SAME_TIME, 1),
-        (Kind.SAME_TIME, rival),
     }
     assert found.before == fairness(before)
     assert found.after == fairness(found.games)
