@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 
@@ -12,9 +12,11 @@ from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
 from games.presentation import pace
 from games.presentation.advice import advice
-from league.forms import OPTION, OptionsForm
+from league.competition.editing import Key
+from league.errors import LeagueError
+from league.forms import OPTION, AskingForm, OptionsForm
 from league.grouping import CONFERENCE, DIVISION, OVERALL
-from league.numbers import Number
+from league.numbers import KEY_DIGITS, Number, plain
 
 #: What each AI is, for who has not met it.
 LEVELS = {
@@ -146,3 +148,55 @@ class Answer(forms.Form):
     """The index of the choice that a side makes."""
 
     option = Number("The form’s “option” should be a number, not “%(value)s”.")
+
+
+MOVE: Final = "move"
+SWAP: Final = "swap"
+
+
+class GameField(forms.CharField):
+    """A game of a schedule as addresses have it: its series and its turn, “12-3”."""
+
+    def to_python(self, value: Any) -> Key | None:  # type: ignore[override]
+        series, _, turn = (value or "").partition("-")
+        if not series and not self.required:
+            return None
+        if plain(series, KEY_DIGITS) is None or plain(turn) is None:
+            raise forms.ValidationError("Choose a game in the schedule.")
+        return str(int(series)), int(turn)
+
+
+class WeekShown(forms.Form):
+    """The week that is shown, and the game that is in hand."""
+
+    week = Number("There is no such week.", required=False)
+    game = GameField(required=False)
+
+
+class ChangeForm(AskingForm):
+    """A change of one game, and what was seen of it. A time is left as it is where none is said."""
+
+    game = GameField(error_messages={"required": "Choose a game in the schedule."})
+    do = forms.ChoiceField(choices=[(MOVE, MOVE), (SWAP, SWAP)])
+    to = Date(label="To another day", required=False)
+    at = forms.TimeField(
+        label="At",
+        required=False,
+        input_formats=["%H:%M"],
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        error_messages={"invalid": "Write the time as hours and minutes: 19:30."},
+    )
+    seen = forms.CharField(required=False, max_length=40)
+    anyway = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """A move needs its day."""
+        given = super().clean() or {}
+        if given.get("do") == MOVE and not given.get("to") and "to" not in self.errors:
+            self.add_error("to", "Choose the day to which the game moves.")
+        return given
+
+    def refuse(self, error: LeagueError) -> None:
+        """What a service found, beside the field that it names."""
+        self.status = error.status
+        self.add_error(error.field if error.field in self.fields else None, error.message)

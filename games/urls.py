@@ -17,6 +17,7 @@ from games.views import (
     people,
     play,
     replay,
+    schedule,
     season,
     setup,
     stage,
@@ -75,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("leagues/<slug:slug>/<slug:season>/stages/<int:number>/", stage.stage, name="stage"),
     path("leagues/<slug:slug>/<slug:season>/series/<int:pk>/", stage.series, name="series"),
+    path("leagues/<slug:slug>/<slug:season>/schedule/", schedule.schedule, name="schedule"),
     path("leagues/<slug:slug>/<slug:season>/withdraw/", office.club_withdraws, name="withdraw"),
     path(
         "leagues/<slug:slug>/<slug:season>/simulate/",

@@ -205,6 +205,18 @@ LEAGUES: Final = [
     reads(f"{_SEASON}stages/<int:number>/", "{cup}", ALL, MEMBERS),
     reads(f"{_SEASON}series/<int:pk>/", "{series}", ALL, MEMBERS),
     Row(
+        f"{_SEASON}schedule/",
+        "{season}schedule/",
+        {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
+        {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
+    ),
+    Row(
+        f"{_SEASON}schedule/",
+        "{draft}schedule/",  # whose games are for who runs the league
+        {"GET": "404 404 404 200 200 200", "POST": "404 404 404 422 422 422"},
+        {"GET": "404 404 404 200 200 200", "POST": "404 404 404 422 422 422"},
+    ),
+    Row(
         f"{_SEASON}withdraw/",
         "{season}withdraw/",
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},

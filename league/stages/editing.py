@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -19,7 +19,7 @@ from django.db.models import F, Q
 
 from league.competition import editing
 from league.competition.calendar import first_pitch
-from league.competition.editing import Edited, Key
+from league.competition.editing import Clash, Edited, Key
 from league.competition.values import BYE
 from league.errors import Conflict, Invalid, NotFound
 from league.models import Game, Round, Season, Series
@@ -67,6 +67,30 @@ def preview_move(
         raise Invalid("The game is there already: choose another day.", "to")
     _require_possible(schedule, now, names)
     return _change(schedule, was, now, names)
+
+
+def offers(
+    schedule: Schedule, key: Key, days: Iterable[datetime.date]
+) -> dict[datetime.date, tuple[Clash, ...] | None]:
+    """What would clash with a game on each of these days; None where it cannot be. Raises what
+    `preview_move` raises for a game that there is not, or that has begun."""
+    was = _open(schedule, key)
+    names = _names(schedule.season)
+    clubs = {*was.dated.clubs}
+    near = [one for one in schedule.games if one.series == key[0] or clubs.intersection(one.clubs)]
+    calendar = schedule.calendar(was.stage)
+    known = set(editing.clashes(near, calendar))
+    found: dict[datetime.date, tuple[Clash, ...] | None] = {}
+    for day in days:
+        now = was._replace(dated=was.dated._replace(day=day))
+        try:
+            _require_possible(schedule, now, names)
+        except Invalid:
+            found[day] = None
+        else:
+            there = editing.clashes(editing.move(near, key, day, was.dated.at), calendar)
+            found[day] = tuple(one for one in there if one not in known)
+    return found
 
 
 def preview_swap(schedule: Schedule, key: Key) -> Change:
