@@ -179,6 +179,7 @@ class ChangeForm(AskingForm):
     game = GameField(error_messages={"required": "Choose a game in the schedule."})
     do = forms.ChoiceField(choices=[(MOVE, MOVE), (SWAP, SWAP)])
     to = Date(label="To another day", required=False)
+    to.usual = True  # type: ignore[attr-defined]  # a move asks for it, an exchange does not
     at = forms.TimeField(
         label="At",
         required=False,

@@ -119,7 +119,8 @@ def schedule_page(schedule: Schedule, asked: Asked) -> SchedulePage:
     days = [Day(first + number * A_DAY) for number in range(A_WEEK)]
     _deal(schedule, days, teams, clashes, held, asked.change)
     if held:
-        open_days = [day.date for day in days if day.date != held.dated.day]
+        taken = {held.dated.day} | ({asked.change.now.dated.day} if asked.change else set())
+        open_days = [day.date for day in days if day.date not in taken]
         for date, found in offers(schedule, held.key, open_days).items():
             days[(date - first).days].offer = Offer(found is not None, found or ())
     after = asked.change.edited.games if asked.change else schedule.games
