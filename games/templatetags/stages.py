@@ -16,6 +16,7 @@ HOME = {
     AtHome.BALANCE: "which brings home and away nearer to each other",
     AtHome.LAST: "as they were away last",
     AtHome.BOARD: "in turn from pair to pair",
+    AtHome.HAND: "as home and away were exchanged by hand",
 }
 
 

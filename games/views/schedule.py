@@ -53,7 +53,8 @@ def _made(season: Season, form: ChangeForm) -> Change | None:
 
 def _previewed(schedule: Schedule, form: ChangeForm) -> Change | None:
     """The same as it would be; nothing where the form does not say enough."""
-    given = form.cleaned_data if form.is_bound and form.errors is not None else {}
+    form.is_valid()
+    given = form.cleaned_data
     try:
         if given.get("game") and given.get("do") == SWAP:
             return preview_swap(schedule, given["game"])

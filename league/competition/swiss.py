@@ -9,7 +9,7 @@ the upper half of a group against its lower half by seed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
@@ -67,6 +67,7 @@ class AtHome(StrEnum):
     BALANCE = "balance"  # home and away are nearer to each other so
     LAST = "last"  # it was away last, and the other at home
     BOARD = "board"  # nothing spoke for either: in turn from pair to pair
+    HAND = "hand"  # home and away were exchanged afterwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +171,15 @@ def explain(stage: Stage, number: int) -> tuple[Why, ...]:
     before = _before(stage, number)
     field = _Field(before, Swiss().ledger(before), everybody=True)
     (drawn,) = stage.rounds[number - 1 : number]
-    return tuple(
-        field.why(series.key, _clubs(series), place) for place, series in enumerate(drawn.series)
-    )
+    return tuple(_why(field, series, place) for place, series in enumerate(drawn.series))
+
+
+def _why(field: _Field, series: Series, place: int) -> Why:
+    """Why a pair meets; whoever is at home by hand is so for no other reason."""
+    why = field.why(series.key, _clubs(series), place)
+    if why.visitors is None or 1 not in series.swapped:
+        return why
+    return replace(why, home=why.visitors, visitors=why.home, at_home=AtHome.HAND)
 
 
 def _before(stage: Stage, number: int) -> Stage:

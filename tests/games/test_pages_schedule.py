@@ -14,6 +14,7 @@ from django.urls import reverse
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, League, Season
 from league.services import create_season, publish_season
+from league.stages.editing import swap_home
 from league.stages.planning import StagePlan
 from tests.html import text, values
 from tests.leagues import START, make_draft, make_league
@@ -171,3 +172,13 @@ def test_few_queries_and_the_door_to_it(client: Client, boss: User) -> None:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(page_of(season), asked).status_code == 200
     assert len(queries) <= 12, [query["sql"][:90] for query in queries]
+
+
+def test_a_swiss_does_not_explain_what_was_done_by_hand(client: Client, boss: User) -> None:
+    plan = StagePlan("Open", "swiss", {"rounds": 3})
+    season = create_season(league_of(boss), name="1", starts_on=START, stages=[plan])
+    game = season.games.get(number=1)
+    swap_home(season, (str(game.series_id), 1))
+    told = text(client.get(season.stages.get().get_absolute_url()))
+    away = game.visitors.nickname
+    assert f"The {away} are at home, as home and away were exchanged by hand." in told
