@@ -82,6 +82,9 @@ class FriendlyForm(OptionsForm):
         }
 
 
+NO_DAY: Final = "“%(value)s” is no day of play; give its number, like 12."
+
+
 class DayShown(forms.Form):
     """The day of play that a page is asked for, if any."""
 
@@ -123,11 +126,11 @@ class RoundShown(forms.Form):
 
 
 class PartPlayed(forms.Form):
-    """What is to be simulated: a day, a stage or a round of it; all that is left without one."""
+    """What is to be simulated: a day, all days until one, a stage or a round of it; all that is
+    left without one."""
 
-    day = Number(
-        "“%(value)s” is no day of play; give its number, like 12.", strip=True, required=False
-    )
+    day = Number(NO_DAY, strip=True, required=False)
+    until = Number(NO_DAY, strip=True, required=False)
     stage = Number("“%(value)s” is no stage; give its number, like 2.", strip=True, required=False)
     round = Number("“%(value)s” is no round; give its number, like 3.", strip=True, required=False)
 

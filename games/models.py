@@ -111,6 +111,11 @@ class SimulationRun(models.Model):
         return f"{self.season}: {self.done} of {self.total}"
 
     @property
+    def stoppable(self) -> bool:
+        """Whether it may have more than a day to play."""
+        return self.day is None and self.until is None
+
+    @property
     def left_out(self) -> int:
         """How many of its games it did not play after all: meanwhile they went to a person."""
         return self.total - self.done if self.state == self.State.DONE else 0

@@ -83,6 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         season.season_simulate,
         name="season_simulate",
     ),
+    path("leagues/<slug:slug>/<slug:season>/stop/", season.season_stop, name="season_stop"),
     path(
         "leagues/<slug:slug>/<slug:season>/progress/",
         season.season_progress,

@@ -202,6 +202,12 @@ LEAGUES: Final = [
         "login 403 403 409 409 409",
         "404 404 403 409 409 409",
     ),
+    writes(
+        f"{_SEASON}stop/",
+        "{season}stop/",
+        "login 403 403 409 409 409",
+        "404 404 403 409 409 409",
+    ),
     reads(f"{_SEASON}stages/<int:number>/", "{cup}", ALL, MEMBERS),
     reads(f"{_SEASON}series/<int:pk>/", "{series}", ALL, MEMBERS),
     Row(

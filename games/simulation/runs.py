@@ -7,7 +7,7 @@ from typing import Final
 
 import redis
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Min
 from kombu.exceptions import OperationalError as BrokerError
 
 from games.models import SimulationRun
@@ -59,6 +59,22 @@ def start_simulation(
     return run
 
 
+def stop_simulation(season: Season) -> SimulationRun:
+    """Have the run of a season end with the day of play that it is at; returns the run. Raises
+    Conflict where none is active."""
+    with transaction.atomic():
+        locked = Season.objects.select_for_update(of=("self",), no_key=True)
+        season = locked.get(pk=season.pk)
+        runs = season.runs.select_for_update(of=("self",), no_key=True)
+        run = runs.filter(state__in=chunks.ACTIVE).first()
+        if run is None:
+            raise Conflict(f"{season} is not being simulated: there is nothing to stop.")
+        run.until = chunks.remaining(run).aggregate(day=Min("day"))["day"]
+        run.total = run.done + chunks.remaining(run).count()
+        run.save(update_fields=["until", "total"])
+    return run
+
+
 def play_inline(
     run: SimulationRun, told: Callable[[SimulationRun], None] = lambda run: None
 ) -> SimulationRun:
@@ -79,8 +95,9 @@ def _games_to_play(season: Season, run: SimulationRun, what: str) -> int:
     if season.runs.filter(state__in=chunks.ACTIVE).exists():
         raise Conflict(_being_simulated(season))
     days = season.games.aggregate(last=Max("day"))["last"] or 0
-    if run.day is not None and not 1 <= run.day <= days:
-        raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
+    for day in (run.day, run.until):
+        if day is not None and not 1 <= day <= days:
+            raise NotFound(f"{season} has no day {day}; its days are 1 to {days}.")
     games = chunks.remaining(run).aggregate(total=Count("pk"), sealed=Count("record"))
     if not games["total"]:
         if chunks.asked_of(run).filter(state__in=Game.LEFT).exists():

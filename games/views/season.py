@@ -13,6 +13,7 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseRedirect,
+    QueryDict,
 )
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -22,7 +23,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games.events.responses import response
 from games.events.rights import VisitorsRight
 from games.forms import DayShown, PartPlayed, TableShown
-from games.simulation.runs import start_simulation
+from games.simulation.runs import start_simulation, stop_simulation
 from games.views.season_page import MARKED, find_season, season_mark, season_page
 from games.views.season_table import BY_TABLE, Asked
 from games.views.streams import season_stream
@@ -134,15 +135,22 @@ def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse
 
 @require_POST
 def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Have the workers play one `day`, a `stage` or a `round` of it, or all that is left.
-    Commissioner and staff only."""
+    """Have the workers play one `day`, all days `until` one, a `stage` or a `round` of it, or all
+    that is left; what the desk offers comes as one `part`. Commissioner and staff only."""
     found = find_season(request, slug, season, draft=True)
 
     def start() -> None:
-        form = PartPlayed(request.POST)
+        form = PartPlayed(QueryDict(request.POST.get("part")) or request.POST)
         start_simulation(found, **{name: said(form, name) for name in form.fields})
 
     return _run(request, found, start, "")
+
+
+@require_POST
+def season_stop(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Have the workers end with the day that they play. Commissioner and staff only."""
+    found = find_season(request, slug, season, draft=True)
+    return _run(request, found, lambda: stop_simulation(found), "")
 
 
 def _run(

@@ -14,6 +14,7 @@ from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.models import SimulationRun
 from games.simulation.chunks import ACTIVE, TO_SIMULATE
+from games.views.desk import OF_PART, Part, parts
 from games.views.season_table import Asked, SeasonTable, counted_stages, shown_table
 from league.models import Entry, Game, League, Season, Stage, Team
 from league.permissions import may_see_schedule, visible
@@ -71,6 +72,7 @@ class SeasonPage:
     race: Race | None
     batting: list[Board]
     pitching: list[Board]
+    parts: list[Part]  # that whoever runs the league can have simulated
     run: SimulationRun | None  # the latest
     running: bool
     live: bool  # whether results may still come
@@ -85,7 +87,6 @@ class SeasonPage:
     games: list[Game]
     days: dict[int, datetime.date]
     last_day: int | None
-    next_day: int | None  # to be simulated
     first_date: datetime.date | None
     last_date: datetime.date | None
     team_query: str
@@ -108,17 +109,17 @@ def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
         **MARKED,
         "to_simulate": Count("pk", filter=TO_SIMULATE),
     }
-    played_on: Any = season.games.values("day", "date").annotate(**counted)
-    by_day: list[dict[str, Any]] = list(played_on.order_by("day", "date"))
+    played_on: Any = season.games.values(*OF_PART).annotate(**counted)
+    counts: list[dict[str, Any]] = list(played_on.order_by("day", "date"))
     totals = {
-        name: sum(one[name] for one in by_day)
+        name: sum(one[name] for one in counts)
         for name in ("planned", "played", "at_table", "to_simulate")
     }
-    days = {one["day"]: one["date"] for one in by_day}
+    days = {one["day"]: one["date"] for one in counts}
     last_day = max(days, default=None)
     last_date = max(days.values(), default=None)
     picked = asked.day
-    day = picked or max((one["day"] for one in by_day if one["played"]), default=1)
+    day = picked or max((one["day"] for one in counts if one["played"]), default=1)
     if picked is not None and not 1 <= picked <= (last_day or 0):
         raise Http404(f"The season has no day {picked}.")
     games = list(season.games.filter(day=day).order_by("number"))
@@ -129,6 +130,8 @@ def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
     run = season.runs.first()
     batting, pitching = leaders(season)
     in_table = table if table and table.has_order else None
+    live = season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY)
+    running = run is not None and run.state in ACTIVE
     alone = len(stages) == 1 and stages[0].format == Stage.Format.ROUND_ROBIN
     return SeasonPage(
         season=season,
@@ -143,9 +146,10 @@ def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
         race=race(in_table) if in_table else None,
         batting=batting,
         pitching=pitching,
+        parts=parts(counts, stages) if runs_league and live and not running else [],
         run=run,
-        running=run is not None and run.state in ACTIVE,
-        live=season.state in (Season.State.PUBLISHED, Season.State.UNDER_WAY),
+        running=running,
+        live=live,
         mark=season_mark(season, run, played=totals["played"], at_table=totals["at_table"]),
         planned=totals["planned"],
         played=totals["played"],
@@ -157,7 +161,6 @@ def season_page(season: Season, asked: Asked, runs_league: bool) -> SeasonPage:
         games=games,
         days=days,
         last_day=last_day,
-        next_day=min((one["day"] for one in by_day if one["to_simulate"]), default=None),
         first_date=min(days.values(), default=None),
         last_date=last_date,
         team_query=f"?season={season.slug}",

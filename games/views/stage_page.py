@@ -277,12 +277,13 @@ def _series_name(row: Round, series: Series, double: bool) -> str:
     """“semifinal 2”, “the final”, “round of 16, series 3”."""
     if row.part == Part.WINNERS and not double and row.size in ONE:
         return ONE[row.size] + (f" {series.place}" if row.size > 2 else "")
-    name = _name_of(row, double)
+    name = name_of(row, double)
     alone = row.part in (Part.FINAL, Part.THIRD)
     return name.lower() if alone else f"{name.lower()}, series {series.place}"
 
 
-def _name_of(row: Round, double: bool) -> str:
+def name_of(row: Round, double: bool) -> str:
+    """The name of a round; `double` in a bracket that one loses twice in."""
     if double and row.part == Part.WINNERS:
         return f"Winners’ round {row.nth}"
     return round_name(row.part, row.nth, row.size)
@@ -293,7 +294,7 @@ def _round(loaded: _Loaded, row: Round, drawing: Bracket | None, club: Team | No
     lengths = [match.series for match in matches]
     return RoundShown(
         row,
-        _name_of(row, loaded.stage.format == Stage.Format.DOUBLE),
+        name_of(row, loaded.stage.format == Stage.Format.DOUBLE),
         max((series.length for series in lengths), default=1),
         any(series.every for series in lengths),
         matches,

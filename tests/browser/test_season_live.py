@@ -43,10 +43,11 @@ def test_a_commissioner_plays_a_season_and_watches_it(
     season = make_season(12, legs=16)
     log_in(page, site, admin_user)
     page.goto(season.get_absolute_url())
-    page.click("summary:has-text('Simulate the season')")
+    page.click("summary:has-text('Play on by simulation')")
+    page.check("text=to the end of the season")
     page.evaluate("window.stayed = true")  # gone if the page is loaded anew
     with page.expect_navigation():
-        page.click("text=Yes, play them all")
+        page.click("text=Play them now")
     page.evaluate("window.stayed = true")
     seen = set()
     while (bar := page.locator("#progress progress")).count():
@@ -112,8 +113,8 @@ def test_a_commissioner_without_script_plays_a_day(
     page = context.new_page()
     log_in(page, site, admin_user)
     page.goto(season.get_absolute_url())
-    page.click("summary:has-text('Simulate day 1')")
-    page.click("text=Yes, play day 1")
+    page.click("summary:has-text('Play on by simulation')")
+    page.click("text=Play them now")  # the next day, unless one asks for more
     page.wait_for_selector("text=2 of 12 games", timeout=20_000)
     assert re.search("Day 1,", page.locator("#results-title").inner_text())
     page.click("text=Box score >> nth=0")

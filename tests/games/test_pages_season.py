@@ -11,13 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from games.live import services
 from games.live.opening import open_game
 from games.models import LiveGame, SimulationRun
-from games.simulation.chunks import TO_SIMULATE
+from games.simulation.chunks import TO_SIMULATE, simulate
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, Season, Team
+from league.services import create_season, publish_season
+from league.stages.planning import StagePlan
 from stats.models import BattingLine
 from tests.games.live.live_games import first_game, make_live_season, make_person
 from tests.html import parsed, text, values
-from tests.leagues import make_draft, make_league, make_season
+from tests.leagues import START, make_draft, make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +69,7 @@ def test_a_published_season_shows_its_first_day_and_an_even_table(client: Client
     assert "Day 1, Tuesday 1 April 2031" in page
     assert page.count("Not played yet") == 2
     assert page.count("Nobody leads yet") == 2
-    assert "Simulate" not in page
+    assert "by simulation" not in page
     assert "sse-connect" in response.content.decode()
 
 
@@ -184,10 +186,62 @@ def test_one_day_can_be_simulated(boss: Client) -> None:
     assert (run.day, run.total) == (2, 2)
 
 
+def test_the_desk_offers_what_there_is_to_play(boss: Client) -> None:
+    playoffs = StagePlan("Finals", "single_elimination", feed={"stage": 1, "of_each": 4})
+    stages = [StagePlan("Season", settings={"meetings": 6}), playoffs]
+    league = make_league(4)
+    season = publish_season(create_season(league, name="1", starts_on=START, stages=stages))
+    url = season.get_absolute_url()
+
+    def offered() -> list[tuple[str, str, int, bool]]:
+        found = boss.get(url).context["parts"]
+        return [(part.asked, part.words, part.games, part.more) for part in found]
+
+    assert offered() == [
+        ("day=1", "day 1, 1 April", 2, False),
+        ("until=7", "a week, to 7 April", 14, False),
+        ("stage=1", "all of Season", 36, False),
+        ("", "to the end of the season", 36, True),
+    ]
+    assert boss.post(url + "simulate/", {"part": "until=7"}).status_code == 303
+    run = play_inline(SimulationRun.objects.get())
+    assert run.until == 7
+    assert season.games.filter(state=Game.State.FINAL).count() == 14
+    play_inline(start_simulation(season, stage=1, inline=True))
+    assert offered() == [
+        ("day=19", "day 19, 19 April", 2, False),
+        ("stage=2&round=1", "Semifinals of Finals", 2, False),
+        ("", "to the end of the season", 2, True),
+    ]
+    assert boss.post(url + "simulate/", {"part": "stage=2&round=1"}).status_code == 303
+    run = play_inline(SimulationRun.objects.order_by("pk").last() or run)
+    assert str(run.round) == "League 1, 1, Finals, round 1"
+
+
+@pytest.mark.parametrize("part", ["day=0", "until=99", "stage=9", "round=1"])
+def test_a_part_that_is_not_there_is_refused(boss: Client, part: str) -> None:
+    response = boss.post(make_season().get_absolute_url() + "simulate/", {"part": part})
+    assert response.status_code == 404
+    assert not SimulationRun.objects.exists()
+
+
+def test_a_run_is_stopped_after_its_day(boss: Client) -> None:
+    season = make_season()
+    url = season.get_absolute_url()
+    assert boss.post(url + "stop/").status_code == 409
+    run = start_simulation(season, inline=True)
+    simulate(run.pk, 3)  # a day has two
+    assert "Stop after this day" in text(boss.get(url))
+    assert boss.post(url + "stop/").status_code == 303
+    play_inline(run)
+    assert (run.state, run.done, run.total, run.until) == ("done", 4, 4, 2)
+    assert "Stop after this day" not in text(boss.get(url))
+
+
 def test_what_is_left_for_people_is_not_offered_for_simulation(boss: Client) -> None:
     season = make_live_season(make_person(), None)
     response = boss.get(season.get_absolute_url())
-    assert "Simulate" not in text(response)
+    assert "by simulation" not in text(response)
     assert "The 2 games that are left are played by their managers" in text(response)
     assert boss.post(season.get_absolute_url() + "simulate/").status_code == 409
     open_game(first_game(season).pk)
@@ -215,15 +269,15 @@ def test_only_what_would_be_simulated_is_counted(boss: Client) -> None:
     Team.objects.filter(pk=season.teams.first().pk).update(manager=make_person())
     page = text(boss.get(season.get_absolute_url()))
     ((day,),) = season.games.filter(TO_SIMULATE).values_list("day")
-    assert f"Simulate day {day} Its games between AI managers are played now" in page
-    assert "1 game between AI managers is played now" in page
-    assert "2 more are left to their managers" in page
+    assert f"day {day}, " in page
+    assert "to the end of the season 1 game Results are official and stay" in page
+    assert "2 more games are left to their managers" in page
     played(season)
     page = text(boss.get(season.get_absolute_url()))
-    assert "Simulate" not in page
+    assert "by simulation" not in page
     assert "The 2 games that are left are played by their managers" in page
     page = text(boss.get(make_season().get_absolute_url()))
-    assert "12 games are played now. Results are official and stay. Yes, play them all" in page
+    assert "to the end of the season 12 games Results are official and stay. Play them now" in page
 
 
 def test_an_unknown_season_is_not_found(client: Client) -> None:
