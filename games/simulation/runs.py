@@ -95,9 +95,10 @@ def _games_to_play(season: Season, run: SimulationRun, what: str) -> int:
     if season.runs.filter(state__in=chunks.ACTIVE).exists():
         raise Conflict(_being_simulated(season))
     days = season.games.aggregate(last=Max("day"))["last"] or 0
-    for day in (run.day, run.until):
-        if day is not None and not 1 <= day <= days:
-            raise NotFound(f"{season} has no day {day}; its days are 1 to {days}.")
+    if run.day is not None and not 1 <= run.day <= days:
+        raise NotFound(f"{season} has no day {run.day}; its days are 1 to {days}.")
+    if run.until is not None and run.until < 1:  # later days than these may still be drawn
+        raise NotFound(f"{season} has no day {run.until}; its days begin with 1.")
     games = chunks.remaining(run).aggregate(total=Count("pk"), sealed=Count("record"))
     if not games["total"]:
         if chunks.asked_of(run).filter(state__in=Game.LEFT).exists():
