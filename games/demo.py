@@ -63,7 +63,7 @@ def _make(ruleset: str, demo: DemoLeague) -> League:
             ruleset=ruleset,
             options=demo.options,
             slug=demo.slug,
-            commissioner=_commissioner(),
+            owner=_commissioner(),
         )
         for club in demo.clubs:
             team = add_team(league, **club._asdict(), random=names)

@@ -10,7 +10,8 @@ from games.live.seating import Person, seats_of
 from games.live.session import Session
 from games.live.sittings import sat
 from league.models import Game, Team
-from league.permissions import may_run, require_sight
+from league.office.acts import Act, Role
+from league.permissions import may, require_sight, roles
 
 
 def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
@@ -31,20 +32,20 @@ def manages(visitor: Any, game: Game) -> bool:
 def may_open(visitor: Any, game: Game) -> bool:
     """Whether the visitor may open the table of a scheduled game: its managers and who runs the
     league."""
-    return manages(visitor, game) or may_run(visitor, game.season.league)
+    return manages(visitor, game) or may(visitor, Act.RULE, game.season.league)
 
 
 def may_step_in(visitor: Any, session: Session) -> bool:
     """Whether the visitor decides what becomes of a side that is stuck: who runs the league and has
     not sat at this table."""
     game = session.live.game
-    return (
-        game is not None and may_run(visitor, game.season.league) and not sat(session, visitor.pk)
-    )
+    if game is None or sat(session, visitor.pk):
+        return False
+    return may(visitor, Act.RULE, game.season.league)
 
 
 def may_draw_up(visitor: Any, team: Team) -> bool:
-    """Whether the visitor says how a team plays: its manager; of an AI's, who runs the league."""
+    """Whether the visitor says how a team plays: its managers; of an AI's, who runs the league."""
     if team.manager_id is not None:
-        return bool(visitor.pk == team.manager_id)
-    return may_run(visitor, team.league)
+        return Role.MANAGER in roles(visitor, team.league, team)
+    return may(visitor, Act.EDIT_TEAM, team.league)

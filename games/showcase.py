@@ -60,9 +60,9 @@ SHOWCASES: Final = (
 )
 
 
-def make_showcases(commissioner: Any, today: datetime.date) -> list[League]:
+def make_showcases(owner: Any, today: datetime.date) -> list[League]:
     """The leagues, made where they are missing, each with its season open for play."""
-    return [_make(showcase, commissioner, today) for showcase in SHOWCASES]
+    return [_make(showcase, owner, today) for showcase in SHOWCASES]
 
 
 def start_showcases() -> list[int]:
@@ -87,13 +87,11 @@ def _quickest() -> str:
     return min(asked, key=lambda slug: (asked[slug] is None, asked[slug] or 0))
 
 
-def _make(showcase: Showcase, commissioner: Any, today: datetime.date) -> League:
+def _make(showcase: Showcase, owner: Any, today: datetime.date) -> League:
     league = League.objects.filter(slug=showcase.slug).first()
     if league is not None:
         return league
-    league = create_league(
-        name=showcase.name, ruleset=_quickest(), slug=showcase.slug, commissioner=commissioner
-    )
+    league = create_league(name=showcase.name, ruleset=_quickest(), slug=showcase.slug, owner=owner)
     teams: list[Team] = []
     names = random.Random(showcase.slug).random
     letters: set[str] = set()

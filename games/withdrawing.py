@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.db import transaction
 from django.db.models import Q
 
 from games.models import GameRecord, LiveGame, TakenBack
@@ -12,6 +11,8 @@ from games.seeds import draw_seed
 from games.simulation.chunks import ACTIVE
 from league.errors import Conflict, Invalid
 from league.models import Entry, Game, Season, Stage, Team
+from league.office.acts import Act
+from league.office.deeds import deed
 from league.services import refresh_season
 from league.stages.undoing import Leaning, forget, leaning_on
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
@@ -20,10 +21,9 @@ from stats.services import save_forfeits
 LINES: Final = (BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay)
 
 
-@transaction.atomic
-def withdraw(stage: Stage, team: Team, how: str) -> Entry:
+def withdraw(stage: Stage, team: Team, how: str, *, by: Any = None) -> Entry:
     """Take a club out of a stage that is under way: the rest of its games is forfeited, or struck
-    (`how` is one of Entry.Withdrawn). What it has played stands.
+    (`how` is one of Entry.Withdrawn); `by` is who does it. What it has played stands.
 
     Raises Invalid for another way, or a club that is not in it; Conflict for a stage that is not
     under way, a club that has withdrawn or sits at a table, or a season being simulated.
@@ -31,6 +31,12 @@ def withdraw(stage: Stage, team: Team, how: str) -> Entry:
     if how not in Entry.Withdrawn.values:
         ways = " or ".join(Entry.Withdrawn.values)
         raise Invalid(f"The rest of a club’s games is “{ways}”, not “{how}”.", "how")
+    with deed(by, Act.WITHDRAW, stage.season.league, team) as done:
+        done.change("withdrawn", "", f"{stage.name}: {Entry.Withdrawn(how).label}")
+        return _withdraw(stage, team, how)
+
+
+def _withdraw(stage: Stage, team: Team, how: str) -> Entry:
     games = Game.objects.filter(Q(home=team) | Q(visitors=team), series__stage=stage)
     left = list(_locked(games.filter(state__in=Game.LEFT)))
     season = _open(stage.season)
@@ -54,7 +60,6 @@ def withdraw(stage: Stage, team: Team, how: str) -> Entry:
     return entry
 
 
-@transaction.atomic
 def take_back(game: Game, reason: str, *, by: Any = None, together: bool = False) -> Game:
     """Take a result back: the game is to be played again, with a new seed. The old result is kept
     with the reason, and by whom.
@@ -65,6 +70,12 @@ def take_back(game: Game, reason: str, *, by: Any = None, together: bool = False
     """
     if not reason.strip():
         raise Invalid("Say why the result is taken back.", "reason")
+    with deed(by, Act.TAKE_BACK, game.season.league, game, why=reason) as done:
+        done.change("score", [game.visitors_runs, game.home_runs], None)
+        return _take_back(game, reason, by, together)
+
+
+def _take_back(game: Game, reason: str, by: Any, together: bool) -> Game:
     game = _locked(Game.objects.filter(pk=game.pk)).get()
     season = _open(game.season)
     if game.visitors_runs is None or game.home_runs is None:

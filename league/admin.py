@@ -38,12 +38,12 @@ def unused(obj: Any) -> bool:
 
 @admin.register(League)
 class LeagueAdmin(OfferedFilters):
-    list_display = ["name", "ruleset", "visibility", "commissioner", "time_zone"]
+    list_display = ["name", "ruleset", "visibility", "owner", "time_zone"]
     list_filter = ["ruleset", "visibility"]
-    list_select_related = ["commissioner"]
+    list_select_related = ["owner"]
     search_fields = ["name", "slug"]
     readonly_fields = ["ruleset", "options", "created_at"]
-    raw_id_fields = ["commissioner"]
+    raw_id_fields = ["owner"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # the game and its options are checked by the service

@@ -27,20 +27,20 @@ def require_room(
         return
     if leagues:
         _require(
-            League.objects.filter(commissioner=account).count() + leagues,
+            League.objects.filter(owner=account).count() + leagues,
             settings.LEAGUES_PER_ACCOUNT,
             "leagues",
             "name",
         )
     if teams:
         _require(
-            Team.objects.filter(league__commissioner=account).count() + teams,
+            Team.objects.filter(league__owner=account).count() + teams,
             settings.TEAMS_PER_ACCOUNT,
             "teams in your leagues",
             "place",
         )
     if games:
-        to_play = Game.objects.filter(season__league__commissioner=account)
+        to_play = Game.objects.filter(season__league__owner=account)
         _require(
             to_play.filter(state__in=Game.LEFT).count() + games,
             settings.GAMES_PER_ACCOUNT,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -21,8 +20,9 @@ from league.errors import NotFound
 from league.forms import LETTERS, CrestForm
 from league.models import Team, color_validator, crest_url
 from league.numbers import plain
+from league.office.acts import Act
 from league.pages import refusal, shown
-from league.permissions import may_dress, visible
+from league.permissions import require, visible
 from league.views import form_methods
 
 #: “pennant-pale-owl-7a1f3d-8fc1d9”: shape, division, charge, and the two colors.
@@ -87,10 +87,8 @@ def team_crest(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """
     teams = Team.objects.select_related("league")
     found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
-    if not request.user.is_authenticated:
-        return redirect_to_login(request.path)
-    if not may_dress(request.user, found):
-        raise PermissionDenied
+    if elsewhere := require(request, Act.DRESS, found.league, team=found):
+        return elsewhere
     has = {"color": found.color, "second_color": found.second_color}
     form = CrestForm(initial={**has, **CrestForm.of(found.crest)})
     asked, again = request.POST.get("do"), plain(request.POST.get("again", "")) or 0
@@ -101,8 +99,8 @@ def team_crest(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         form = CrestForm(request.POST)
         if form.is_valid() and form.suits(found) and asked != "show":
             given = form.cleaned_data
-            names = ("crest", "color", "second_color")
-            if form.asked(set_crest, found, **{name: given[name] for name in names}):
+            dress = {name: given[name] for name in ("crest", "color", "second_color")}
+            if form.asked(set_crest, found, **dress, by=request.user):
                 messages.success(request, f"The {found} have their new crest.")
                 return HttpResponseRedirect(found.get_absolute_url(), status=303)
     league = found.league

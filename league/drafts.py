@@ -145,7 +145,7 @@ def refused_league(owner: User, given: dict[str, Any]) -> LeagueError | None:
     """Why there can be no such league, if there cannot."""
     with rehearsal():
         try:
-            create_league(**given, commissioner=owner)
+            create_league(**given, owner=owner)
         except LeagueError as error:
             return error
     return None
@@ -155,7 +155,7 @@ def refused_clubs(owner: User, content: Content) -> dict[int, LeagueError]:
     """Why clubs cannot join, by their place in the list."""
     found: dict[int, LeagueError] = {}
     with rehearsal():
-        league = create_league(**content["league"], commissioner=owner)
+        league = create_league(**content["league"], owner=owner)
         for index, club in enumerate(dressed(content["clubs"])):
             try:
                 _join(league, club, owner)
@@ -181,7 +181,7 @@ def found_league(owner: User, content: Content, *, publish: bool = False) -> Sea
     A long schedule is drawn up by a worker, and is then published from its own page. Raises what
     the services raise.
     """
-    league = create_league(**content["league"], **content.get("table", {}), commissioner=owner)
+    league = create_league(**content["league"], **content.get("table", {}), owner=owner)
     teams = [_join(league, club, owner) for club in dressed(content["clubs"])]
     given = content.get("season") or {"name": "1", "starts_on": "2000-01-01"}
     format, keys = chosen(content), [team.pk for team in teams]
@@ -196,7 +196,7 @@ def found_league(owner: User, content: Content, *, publish: bool = False) -> Sea
         by=owner,
     )
     if publish and season.drawn:
-        publish_season(season)
+        publish_season(season, by=owner)
     LeagueDraft.objects.filter(owner=owner).delete()
     return season
 

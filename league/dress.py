@@ -6,14 +6,16 @@ A crest is drawn when a club joins and stays until its manager or the commission
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 
 from league import crests
 from league.crests import Code
 from league.errors import Invalid
 from league.models import Team, color_validator
+from league.office.acts import Act
+from league.office.deeds import deed
 from league.people import lock_clubs, lock_teams
 
 
@@ -38,8 +40,8 @@ def dress(team: Team) -> Team:
     return team
 
 
-def set_crest(team: Team, *, crest: str, color: str, second_color: str) -> Team:
-    """Give a club another crest and other colors.
+def set_crest(team: Team, *, crest: str, color: str, second_color: str, by: Any = None) -> Team:
+    """Give a club another crest and other colors; `by` is who does it.
 
     Raises Invalid for a crest that cannot be drawn, for what is no color, and where another club of
     the league has the same charge, or the same shape with the same division.
@@ -47,7 +49,7 @@ def set_crest(team: Team, *, crest: str, color: str, second_color: str) -> Team:
     code = checked_crest(crest)
     color = checked_color(color, "color")
     second_color = checked_color(second_color, "second_color")
-    with transaction.atomic():
+    with deed(by, Act.DRESS, team.league, team, team=team) as done:
         lock_clubs(team.league_id)
         locked = lock_teams(
             *Team.objects.filter(league=team.league_id).values_list("pk", flat=True)
@@ -55,6 +57,7 @@ def set_crest(team: Team, *, crest: str, color: str, second_color: str) -> Team:
         found = locked.pop(team.pk)
         if str(code) != found.crest:
             _require_free(code, locked.values())
+        done.watch(found, "crest", "color", "second_color")
         found.crest, found.color, found.second_color = str(code), color, second_color
         found.save(update_fields=["crest", "color", "second_color"])
     return found

@@ -66,7 +66,7 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
     seasons = Season.objects.filter(league=OuterRef("pk")).exclude(state=Season.State.DRAFT)
     current = seasons.order_by("-starts_on", "-pk")
     manages = Team.objects.filter(league=OuterRef("pk"), manager=account)
-    own = Q(commissioner=account) | Q(Exists(manages)) if account else Q(pk__in=[])
+    own = Q(owner=account) | Q(Exists(manages)) if account else Q(pk__in=[])
     stages = [When(stage=state, then=rank) for state, rank in STAGES.items()]
     found = list(
         leagues.annotate(

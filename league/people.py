@@ -1,12 +1,16 @@
-"""Who manages a team. Its games under way change hands with it: see `league.signals`."""
+"""Who manages a team: several people may, and one of them sits at its tables. Its games under way
+change hands with it: see `league.signals`."""
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
-from django.db import transaction
+from typing import Any
 
-from league.errors import Conflict, Invalid
-from league.models import League, Team
+from django.contrib.auth.models import User
+
+from league.errors import Conflict, Invalid, NotFound
+from league.models import League, Membership, Team
+from league.office.acts import Act, Role
+from league.office.deeds import deed
 from league.signals import manager_changed
 
 
@@ -23,17 +27,20 @@ def find_person(username: str) -> User:
 
 
 def give_team(team: Team, person: User, by: User | None = None) -> Team:
-    """Let a person manage a team, in the place of an AI or of somebody else, in every game under
-    way too; `by` is who does it.
+    """Let a person sit for a team, in the place of an AI or of whoever sat, in every game under way
+    too; `by` is who does it.
 
-    Raises Conflict where they manage it already, and where somebody would come to play against a
-    hand that they may have seen.
+    Raises Conflict where they sit already, and where somebody would come to play against a hand
+    that they may have seen.
     """
-    with transaction.atomic():
+    with deed(by, Act.GIVE_TEAM, team.league, team) as done:
         locked = _locked(team)
         if locked.manager_id == person.pk:
             raise Conflict(f"{person.get_username()} manages the {team} already.", "username")
-        return _hand(locked, person, by)
+        done.watch(locked, "manager")
+        _managers(locked).filter(person=locked.manager_id).delete()
+        _join(locked, person)
+        return _seat(locked, person, by)
 
 
 def take_team_back(team: Team, by: User | None = None) -> Team:
@@ -41,11 +48,62 @@ def take_team_back(team: Team, by: User | None = None) -> Team:
 
     Raises Conflict where no person manages it, and where who plays against it has seen its hand.
     """
-    with transaction.atomic():
+    with deed(by, Act.GIVE_TEAM, team.league, team) as done:
         locked = _locked(team)
         if locked.manager_id is None:
             raise Conflict(f"Nobody manages the {team}: the AI does.", "username")
-        return _hand(locked, None, by)
+        done.watch(locked, "manager")
+        _managers(locked).delete()
+        return _seat(locked, None, by)
+
+
+def share_team(team: Team, person: User, by: User | None = None) -> Team:
+    """Let a person manage a team beside those who do; where nobody does they sit for it. Raises
+    Conflict where they manage it already."""
+    with deed(by, Act.GIVE_TEAM, team.league, team) as done:
+        locked = _locked(team)
+        done.change("managers", None, person.get_username())
+        return join_team(locked, person, by)
+
+
+def join_team(team: Team, person: User, by: User | None) -> Team:
+    """The same, for a `team` that is locked, as a part of what `by` does."""
+    if team.manager_id == person.pk or _managers(team).filter(person=person).exists():
+        raise Conflict(f"{person.get_username()} manages the {team} already.", "username")
+    _join(team, person)
+    return team if team.manager_id else _seat(team, person, by)
+
+
+def take_seat(team: Team, by: User) -> Team:
+    """Sit for a team that one manages with others, in every game under way too. Raises Forbidden
+    for who does not manage it, Conflict for who sits already, and for who has seen the hand of the
+    other side."""
+    with deed(by, Act.SIT, team.league, team, team=team) as done:
+        locked = _locked(team)
+        if locked.manager_id == by.pk:
+            raise Conflict(f"You sit for the {team} already.")
+        done.watch(locked, "manager")
+        return _seat(locked, by, by)
+
+
+def drop_manager(team: Team, person: User, by: User | None = None) -> Team:
+    """Somebody manages a team no more; where they sat for it, who has managed it longest sits now,
+    else the AI. Raises NotFound where they do not manage it."""
+    with deed(by, Act.GIVE_TEAM, team.league, team) as done:
+        locked = _locked(team)
+        done.change("managers", person.get_username(), None)
+        return leave_team(locked, person, by)
+
+
+def leave_team(team: Team, person: User, by: User | None) -> Team:
+    """The same, for a `team` that is locked, as a part of what `by` does."""
+    gone, _ = _managers(team).filter(person=person).delete()
+    if team.manager_id != person.pk:
+        if not gone:
+            raise NotFound(f"{person.get_username()} does not manage the {team}.")
+        return team
+    first = _managers(team).order_by("since", "pk").select_related("person").first()
+    return _seat(team, first.person if first else None, by)
 
 
 def lock_clubs(league: int) -> None:
@@ -66,7 +124,19 @@ def _locked(team: Team) -> Team:
     return lock_teams(team.pk)[team.pk]
 
 
-def _hand(team: Team, person: User | None, by: User | None) -> Team:
+def _managers(team: Team) -> Any:
+    return Membership.objects.filter(team=team)
+
+
+def _join(team: Team, person: User) -> None:
+    """They manage the team; who asked to be let in need not ask any more."""
+    Membership.objects.get_or_create(
+        league=team.league, person=person, role=Role.MANAGER, team=team
+    )
+    team.league.requests.filter(person=person).delete()
+
+
+def _seat(team: Team, person: User | None, by: User | None) -> Team:
     team.manager = person
     team.save(update_fields=["manager"])
     manager_changed.send(Team, team=team, by=by)

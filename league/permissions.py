@@ -1,24 +1,30 @@
-"""Who may see and run a league: for pages, event streams and whatever else is asked for one."""
+"""Who may do what in a league, by the table of `league.office.acts`: for pages, event streams,
+tasks, services and whatever else asks."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 
-from league.models import League, Season, Team
+from league.errors import Forbidden
+from league.models import League, Membership, Season, Team
+from league.office.acts import FOR_ANYBODY, MAY, OF_A_CLUB, Act, Role, who_may
 
 Row = TypeVar("Row", bound=Model)
+
+#: Where a visitor keeps their memberships for the length of a request.
+LOOKED_UP: Final = "looked_up_memberships"
 
 
 def visible(visitor: Any, rows: QuerySet[Row], league: str) -> QuerySet[Row]:
     """Those of the rows whose league a visitor may know of; `league` is the way to it, “” for
     leagues themselves.
 
-    A private one is its commissioner's, its managers' and the staff's. A page looks its subject up
+    A private one is theirs who have a role in it, and the staff's. A page looks its subject up
     among these alone: what is private is then not there, by the same query as what is nowhere.
     """
     if visitor.is_staff:
@@ -27,7 +33,8 @@ def visible(visitor: Any, rows: QuerySet[Row], league: str) -> QuerySet[Row]:
     sight = Q(**{f"{way}visibility": League.Visibility.PUBLIC})
     if visitor.pk:
         manages = Team.objects.filter(league=OuterRef(f"{way}pk"), manager=visitor.pk)
-        sight |= Q(**{f"{way}commissioner": visitor.pk}) | Q(Exists(manages))
+        belongs = Membership.objects.filter(league=OuterRef(f"{way}pk"), person=visitor.pk)
+        sight |= Q(**{f"{way}owner": visitor.pk}) | Q(Exists(manages)) | Q(Exists(belongs))
     return rows.filter(sight)
 
 
@@ -36,30 +43,48 @@ def visible_leagues(visitor: Any) -> QuerySet[League]:
     return visible(visitor, League.objects.all(), "")
 
 
-def may_see_schedule(visitor: Any, season: Season) -> bool:
-    """Whether a season's games, teams and days are there for the visitor, who sees its league: a
-    draft's are its commissioner's alone."""
-    return season.state != Season.State.DRAFT or may_run(visitor, season.league)
+def roles(visitor: Any, league: League, team: Team | None = None) -> set[Role]:
+    """What a visitor is to a league; with a `team`, a manager is who manages that one. No query
+    for its owner, one in all for anybody else who is logged in."""
+    if not visitor.is_authenticated:
+        return set()
+    if visitor.pk == league.owner_id:
+        return {Role.OWNER}
+    found = {
+        Role(one.role)
+        for one in _memberships(visitor)
+        if one.league_id == league.pk and (team is None or one.team_id in (None, team.pk))
+    }
+    if team is None:
+        teams = league.teams.filter(manager=visitor.pk)
+        sits = Role.MANAGER not in found and teams.exists()
+    else:
+        sits = team.manager_id == visitor.pk
+    return found | {Role.MANAGER} if sits else found
+
+
+def may(visitor: Any, act: Act, league: League, team: Team | None = None) -> bool:
+    """Whether a visitor may do this in a league; acts of a club need the `team`. Staff may do
+    everything."""
+    if act == Act.SEE and league.visibility == League.Visibility.PUBLIC:
+        return True
+    if not visitor.is_authenticated:
+        return False
+    if act in FOR_ANYBODY:
+        return True
+    assert team is not None or act not in OF_A_CLUB
+    return visitor.is_staff or any(act in MAY[role] for role in roles(visitor, league, team))
 
 
 def may_see(visitor: Any, league: League) -> bool:
-    """Whether a page of this league exists for the visitor. One query at most."""
-    if league.visibility == League.Visibility.PUBLIC or may_run(visitor, league):
-        return True
-    return bool(visitor.is_authenticated) and league.teams.filter(manager=visitor.pk).exists()
+    """Whether a page of this league exists for the visitor."""
+    return may(visitor, Act.SEE, league)
 
 
-def may_run(visitor: Any, league: League) -> bool:
-    """Whether the visitor may publish and simulate: the league's commissioner, and staff."""
-    return bool(visitor.is_authenticated) and (
-        visitor.is_staff or visitor.pk == league.commissioner_id
-    )
-
-
-def may_dress(visitor: Any, team: Team) -> bool:
-    """Whether the visitor chooses a team's crest: its manager, and who runs the league."""
-    managed = team.manager_id is not None and visitor.pk == team.manager_id
-    return managed or may_run(visitor, team.league)
+def may_see_schedule(visitor: Any, season: Season) -> bool:
+    """Whether a season's games, teams and days are there for the visitor, who sees its league: a
+    draft's are there for who draws it up."""
+    return season.state != Season.State.DRAFT or may(visitor, Act.SEE_DRAFTS, season.league)
 
 
 def require_sight(request: HttpRequest, league: League) -> None:
@@ -68,14 +93,38 @@ def require_sight(request: HttpRequest, league: League) -> None:
         raise Http404("There is no such league.")
 
 
-def require_commissioner(request: HttpRequest, league: League, back: str) -> HttpResponse | None:
-    """None for whoever may run the league, the way to the login for whoever is not logged in.
+def require(
+    request: HttpRequest, act: Act, league: League, back: str = "", team: Team | None = None
+) -> HttpResponse | None:
+    """For a page: None for whoever may do this, the way to the login, and then `back` (or to this
+    page), for whoever is not logged in.
 
-    Raises PermissionDenied for everybody else. The caller has found the league among those that the
-    visitor may know of.
+    Raises PermissionDenied, saying whose it is, for everybody else. The caller has found the league
+    among those that the visitor may know of.
     """
     if not request.user.is_authenticated:
-        return redirect_to_login(back)
-    if not may_run(request.user, league):
-        raise PermissionDenied
+        return redirect_to_login(back or request.path)
+    if not may(request.user, act, league, team):
+        raise PermissionDenied(_whose(act, league))
     return None
+
+
+def authorize(by: Any, act: Act, league: League, team: Team | None = None) -> None:
+    """For a service: raises Forbidden where `by` may not do this now; None is the house, which
+    may."""
+    if hasattr(by, LOOKED_UP):
+        delattr(by, LOOKED_UP)
+    if by is not None and not may(by, act, league, team):
+        raise Forbidden(_whose(act, league))
+
+
+def _whose(act: Act, league: League) -> str:
+    return f"In the {league} this is for {who_may(act)}."
+
+
+def _memberships(visitor: Any) -> list[Membership]:
+    """All of a visitor's, looked up once a request."""
+    if not hasattr(visitor, LOOKED_UP):
+        setattr(visitor, LOOKED_UP, list(Membership.objects.filter(person=visitor.pk)))
+    found: list[Membership] = getattr(visitor, LOOKED_UP)
+    return found

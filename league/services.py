@@ -31,6 +31,8 @@ from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team
 from league.names import surnames
+from league.office.acts import Act
+from league.office.deeds import deed
 from league.people import lock_clubs
 from league.rules import rules_of
 from league.signals import season_published
@@ -44,7 +46,7 @@ MAX_LEGS: Final = 40
 #: Slugs with another use in addresses: leagues/new/, and of seasons leagues/<league>/teams/ …
 RESERVED_SLUGS: Final = {
     League: frozenset({"new"}),
-    Season: frozenset({"teams", "managers", "new-team", "new-season"}),
+    Season: frozenset({"teams", "managers", "new-team", "new-season", "office"}),
     Team: frozenset[str](),
 }
 FIRST_DAY: Final = datetime.date(1846, 6, 19)
@@ -59,7 +61,7 @@ def create_league(
     time_zone: str = "UTC",
     slug: str = "",
     visibility: str = League.Visibility.PUBLIC,
-    commissioner: Any = None,
+    owner: Any = None,
     clock: str = "live",
     absent: str = League.Absent.AUTOPILOT,
 ) -> League:
@@ -96,15 +98,17 @@ def create_league(
         options=rules.options_json(chosen),
         time_zone=time_zone,
         visibility=visibility,
-        commissioner=commissioner,
+        owner=owner,
         decision_seconds=time.decision_seconds,
         bank_seconds=time.bank_seconds,
         lineup_seconds=time.lineup_seconds,
         absent=absent,
     )
     with transaction.atomic():
-        require_room(commissioner, leagues=1)
+        require_room(owner, leagues=1)
         _insert(league, f"There is a league “{league.slug}” already; choose another slug.", "slug")
+        with deed(owner, Act.FOUND, league, league):
+            pass
     return league
 
 
@@ -127,7 +131,7 @@ def add_team(
     Players get surnames drawn by `random` (floats in [0, 1)), so a seeded one always gives the
     same team. A crest and a second color that are not given are drawn by its name, the crest unlike
     those of its league. `by` is who does it. Raises Invalid for bad input, or more teams than the
-    commissioner's account may have; Conflict where slug or abbreviation is taken.
+    owner's account may have; Conflict where slug or abbreviation is taken.
     """
     place, nickname = _text("place", place, Team), _text("nickname", nickname, Team)
     abbreviation = _text("abbreviation", abbreviation, Team)
@@ -153,8 +157,9 @@ def add_team(
         ai=ai,
     )
     names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
-    with transaction.atomic():
-        require_room(league.commissioner, by=by, teams=1)
+    with deed(by, Act.ADD_TEAM, league) as done:
+        done.of(team)
+        require_room(league.owner, by=by, teams=1)
         lock_clubs(league.pk)
         _insert(
             dress(team),
@@ -187,7 +192,7 @@ def create_season(
     shall be there `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games, or one
     for whose calendar dates must be searched. `by` is who does it.
     Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs or
-    stages that cannot be, or more games than the commissioner's account may have; Conflict for a
+    stages that cannot be, or more games than the owner's account may have; Conflict for a
     slug that is taken; Unavailable where it takes a worker and none can be told.
     """
     name = _text("name", name, Season)
@@ -220,8 +225,9 @@ def create_season(
     )
     if not season.drawn:
         require_broker(UNDONE)
-    with transaction.atomic():
-        require_room(league.commissioner, by=by, games=planned)
+    with deed(by, Act.DRAW_UP, league) as done:
+        done.of(season)
+        require_room(league.owner, by=by, games=planned)
         _insert(
             season, f"{league} has a season “{season.slug}” already; choose another slug.", "slug"
         )
@@ -234,10 +240,11 @@ def create_season(
     return season
 
 
-def publish_season(season: Season) -> Season:
+def publish_season(season: Season, *, by: Any = None) -> Season:
     """Make a draft's schedule final and public, and open it for play: whoever has to prepare its
-    games does so in the same transaction. Raises Conflict for any other season."""
-    with transaction.atomic():
+    games does so in the same transaction; `by` is who does it. Raises Conflict for any other
+    season."""
+    with deed(by, Act.PUBLISH, season.league, season):
         seasons = Season.objects.select_for_update(of=("self",), no_key=True)
         locked = seasons.select_related("league").get(pk=season.pk)
         if locked.state != Season.State.DRAFT:

@@ -23,8 +23,9 @@ from league.format_forms import SeasonForm
 from league.forms import AskingForm, LeagueSearch, NamedTeams, TeamForm
 from league.front import counted_seasons, leaders
 from league.models import League, Season, Team
+from league.office.acts import Act
 from league.pages import Crumbs, cached_privately, shown
-from league.permissions import require_commissioner, visible_leagues
+from league.permissions import require, visible_leagues
 from league.services import add_team, create_season
 from league.standings import Standing
 
@@ -135,9 +136,9 @@ def current_season(seasons: Iterable[Season]) -> Season | None:
 
 @form_methods
 def team_new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a team. The league's commissioner and staff only."""
+    """Add a team."""
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
-    if elsewhere := require_commissioner(request, league, request.path):
+    if elsewhere := require(request, Act.ADD_TEAM, league):
         return elsewhere
     form = TeamForm(league, posted(request))
     if form.is_valid():
@@ -151,9 +152,9 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @form_methods
 def season_new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw up a season; it stays a draft until it is published. Commissioner and staff only."""
+    """Draw up a season; it stays a draft until it is published."""
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
-    if elsewhere := require_commissioner(request, league, request.path):
+    if elsewhere := require(request, Act.DRAW_UP, league):
         return elsewhere
     form = SeasonForm(league, posted(request))
     shows = request.POST.get("do") == "show"

@@ -23,7 +23,9 @@ from games.live.session import Session, find
 from games.live.sittings import require_no_part
 from games.models import LiveGame
 from league.errors import Conflict, Invalid
-from league.models import League
+from league.models import Game, League
+from league.office.acts import Act
+from league.office.deeds import deed
 
 #: Said of every mark but that of the question of now, whatever it is of: an answer that was in
 #: already, a question of long ago, one of the other side. More would tell of the other side.
@@ -148,34 +150,43 @@ def claim(pk: int, who: Person, seat: int, choice: str) -> Session:
 
 
 def step_in(pk: int, seat: int, choice: str, by: Any = None) -> Session:
-    """What a commissioner does for a side that is stuck; the caller has seen that `by` runs
-    the league. Both sides are told. Without `by` the house does it.
+    """What a commissioner does for a side that is stuck. Both sides are told. Without `by` the
+    house does it.
 
     `choice` is “autopilot”, “return” (to its manager), “forfeit” or “time” (the whole bank again).
-    Raises Forbidden where `by` has sat at this table.
+    Raises Forbidden where `by` has sat at this table, or may not decide about games of the league.
     """
-    with transaction.atomic():
-        session = find(pk, lock=True)
-        if session.over:
-            raise Conflict("The game is over.")
-        require_no_part(session, by and by.pk)
-        side = session.sides[seat]
-        if choice in League.Absent.values:
-            if choice == League.Absent.AUTOPILOT and by is not None:
-                note(session, "autopilot", seat, by=by)
-            _decide_absence(session, seat, choice, LiveGame.Forfeit.DECIDED, by)
-            return session
-        if choice == "return":
-            if side.person_id is None:
-                raise Conflict("No person manages this side.")
-            side.ai = ""
-        elif choice == "time":
-            side.bank = session.live.bank_seconds
-        else:
-            raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
-        side.asked_at = None  # the time for this decision begins now
-        note(session, choice, seat, by=by)
-        keep(session)
+    games = Game.objects.select_related("season__league", "visitors", "home")
+    game = games.filter(live=pk).first()
+    if game is None:  # a friendly, which only the house looks after
+        with transaction.atomic():
+            return _step_in(find(pk, lock=True), seat, choice, None)
+    with deed(by, Act.RULE, game.season.league, game) as done:
+        done.change((game.visitors.nickname, game.home.nickname)[seat], None, choice)
+        return _step_in(find(pk, lock=True), seat, choice, by)
+
+
+def _step_in(session: Session, seat: int, choice: str, by: Any) -> Session:
+    if session.over:
+        raise Conflict("The game is over.")
+    require_no_part(session, by and by.pk)
+    side = session.sides[seat]
+    if choice in League.Absent.values:
+        if choice == League.Absent.AUTOPILOT and by is not None:
+            note(session, "autopilot", seat, by=by)
+        _decide_absence(session, seat, choice, LiveGame.Forfeit.DECIDED, by)
+        return session
+    if choice == "return":
+        if side.person_id is None:
+            raise Conflict("No person manages this side.")
+        side.ai = ""
+    elif choice == "time":
+        side.bank = session.live.bank_seconds
+    else:
+        raise Invalid("Choose autopilot, return, forfeit or time.", "choice")
+    side.asked_at = None  # the time for this decision begins now
+    note(session, choice, seat, by=by)
+    keep(session)
     return session
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import redis
 from django.db import IntegrityError, transaction
@@ -17,6 +17,8 @@ from games.simulation.tasks import call_a_hand
 from league.broker import require_broker, unavailable
 from league.errors import Conflict, NotFound
 from league.models import Game, Season
+from league.office.acts import Act
+from league.office.deeds import deed
 
 UNDONE: Final = "The simulation could not be started"
 
@@ -29,10 +31,11 @@ def start_simulation(
     round: int | None = None,
     until: int | None = None,
     inline: bool = False,
+    by: Any = None,
 ) -> SimulationRun:
     """Have the workers play the rest of a season, or of one day, of all days `until` one, of one
     `stage` by its number, or of one `round` of that stage; returns the run to watch. What results
-    draw meanwhile is played too.
+    draw meanwhile is played too. `by` is who has them do it.
 
     With `inline` nothing is enqueued: the caller plays the run with `play_inline`.
 
@@ -42,12 +45,13 @@ def start_simulation(
     """
     if not inline:
         require_broker(UNDONE)
-    with transaction.atomic():
+    with deed(by, Act.SIMULATE, season.league) as done:
         locked = Season.objects.select_for_update(of=("self",), no_key=True)
         locked = locked.select_related("league")
         season = locked.get(pk=season.pk)
         run = SimulationRun(season=season, day=day, until=until, total=0)
         what = _part(run, stage, round)
+        done.of(what, season.get_absolute_url())
         run.total = _games_to_play(season, run, what)
         try:
             with transaction.atomic():
@@ -59,10 +63,10 @@ def start_simulation(
     return run
 
 
-def stop_simulation(season: Season) -> SimulationRun:
-    """Have the run of a season end with the day of play that it is at; returns the run. Raises
-    Conflict where none is active."""
-    with transaction.atomic():
+def stop_simulation(season: Season, *, by: Any = None) -> SimulationRun:
+    """Have the run of a season end with the day of play that it is at; returns the run. `by` is who
+    stops it. Raises Conflict where none is active."""
+    with deed(by, Act.SIMULATE, season.league, season) as done:
         locked = Season.objects.select_for_update(of=("self",), no_key=True)
         season = locked.get(pk=season.pk)
         runs = season.runs.select_for_update(of=("self",), no_key=True)
@@ -71,6 +75,7 @@ def stop_simulation(season: Season) -> SimulationRun:
             raise Conflict(f"{season} is not being simulated: there is nothing to stop.")
         run.until = chunks.remaining(run).aggregate(day=Min("day"))["day"]
         run.total = run.done + chunks.remaining(run).count()
+        done.change("last day", None, run.until)
         run.save(update_fields=["until", "total"])
     return run
 

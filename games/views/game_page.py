@@ -26,7 +26,8 @@ from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
 from league.models import Game, League, Season, Team
-from league.permissions import may_run
+from league.office.acts import Act
+from league.permissions import may
 from stats import catalog
 from stats.catalog import Figure
 from stats.models import BattingLine, PlayByPlay, TeamLine
@@ -186,7 +187,7 @@ def game_sheet(game: Game, visitor: Any) -> GameSheet:
         kept["lineups"] if kept and kept["lineups"] else ((), ()),
         f"?season={season.slug}",
         list(game.taken_back.all()) if record and record["corrected"] else [],
-        may_run(visitor, season.league),
+        may(visitor, Act.TAKE_BACK, season.league),
     )
 
 

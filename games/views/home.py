@@ -19,8 +19,9 @@ from games.live.selectors import with_tables
 from games.views.season_page import OVER
 from league.front import counted_seasons
 from league.models import Game, League, Season, Team
+from league.office.acts import Act
 from league.pages import shown
-from league.permissions import may_run, visible_leagues
+from league.permissions import may, visible_leagues
 from league.race import Race, race
 from league.standings import Standing, Table, tables
 from league.views import current_season
@@ -78,9 +79,9 @@ class LeagueHome:
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """One league: what is played, who is in front, its clubs, and the options that it plays by."""
-    leagues = visible_leagues(request.user).select_related("commissioner")
+    leagues = visible_leagues(request.user).select_related("owner")
     found = get_object_or_404(leagues, slug=slug)
-    page = league_home(found, may_run(request.user, found))
+    page = league_home(found, may(request.user, Act.EDIT_LEAGUE, found))
     return render(request, "games/league.html", shown(page, crumbs=[(found.name, None)]))
 
 

@@ -43,8 +43,9 @@ from games.views.visitors import person, person_to_play
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.models import Game, League
 from league.numbers import said
+from league.office.acts import Act
 from league.pages import refusal, shown
-from league.permissions import require_commissioner
+from league.permissions import require
 
 logger = logging.getLogger(__name__)
 
@@ -277,7 +278,7 @@ def step_in(request: HttpRequest, pk: int) -> HttpResponse:
     if game is None:
         raise Http404("A friendly has no commissioner.")
     back = found.live.get_absolute_url()
-    if elsewhere := require_commissioner(request, game.season.league, back):
+    if elsewhere := require(request, Act.RULE, game.season.league, back):
         return elsewhere
     try:
         seat, choice = _given_seat(request), request.POST.get("choice", "")

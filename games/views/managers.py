@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 
 from league.errors import LeagueError
 from league.models import League, Team
+from league.office.acts import Act
 from league.pages import shown
 from league.people import find_person, give_team, take_team_back
-from league.permissions import require_commissioner, visible_leagues
+from league.permissions import require, visible_leagues
 
 
 class ManagerForm(forms.Form):
@@ -42,7 +43,7 @@ class ManagersPage:
 def league_managers(request: HttpRequest, slug: str) -> HttpResponse:
     """A form for each team; a post gives one to a person, or takes it back."""
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
-    if elsewhere := require_commissioner(request, league, request.path):
+    if elsewhere := require(request, Act.GIVE_TEAM, league):
         return elsewhere
     teams = list(league.teams.select_related("manager"))
     for team in teams:

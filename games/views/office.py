@@ -14,7 +14,8 @@ from games.views.season_page import find_season
 from games.withdrawing import take_back, withdraw
 from league.forms import AskingForm
 from league.models import Entry, Game, Season, Stage, Team
-from league.permissions import require_commissioner
+from league.office.acts import Act
+from league.permissions import require
 from league.stages.undoing import Leaning, leaning_on
 from league.views import FormPage, form_methods, form_page, posted
 
@@ -67,15 +68,15 @@ class TakeBackForm(AskingForm):
 
 @form_methods
 def club_withdraws(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """A club leaves a stage. The league's commissioner and staff only."""
+    """A club leaves a stage."""
     found = find_season(request, slug, season)
-    if elsewhere := require_commissioner(request, found.league, request.path):
+    if elsewhere := require(request, Act.WITHDRAW, found.league):
         return elsewhere
     form = WithdrawForm(found, posted(request))
     if form.is_valid():
         given = form.cleaned_data
         given["stage"].season = found
-        if form.asked(withdraw, given["stage"], given["team"], given["how"]):
+        if form.asked(withdraw, given["stage"], given["team"], given["how"], by=request.user):
             messages.success(request, f"The {given['team']} have withdrawn.")
             return redirect(found)
     page = FormPage(
@@ -90,9 +91,9 @@ def club_withdraws(request: HttpRequest, slug: str, season: str) -> HttpResponse
 
 @form_methods
 def take_result_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """A result is taken back. The league's commissioner and staff only."""
+    """A result is taken back."""
     game = find_game(request, pk)
-    if elsewhere := require_commissioner(request, game.season.league, request.path):
+    if elsewhere := require(request, Act.TAKE_BACK, game.season.league):
         return elsewhere
     form = TakeBackForm(leaning_on(game), posted(request))
     if form.is_valid():

@@ -15,8 +15,9 @@ from games.permissions import may_draw_up
 from games.presentation import presentation
 from games.presentation.pieces import Piece
 from league.models import League, Player, Season, Team
+from league.office.acts import Act
 from league.pages import shown
-from league.permissions import may_dress, may_run, visible
+from league.permissions import may, visible
 from league.race import Race, race
 from league.sorting import Sort, asked
 from stats import catalog
@@ -57,7 +58,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     teams = Team.objects.select_related("league", "lineup", "manager")
     found = get_object_or_404(visible(request.user, teams, "league"), league__slug=slug, slug=team)
     seasons = found.seasons.order_by("-starts_on", "-pk")
-    if not may_run(request.user, found.league):
+    if not may(request.user, Act.SEE_DRAFTS, found.league):
         seasons = seasons.exclude(state=Season.State.DRAFT)
     entered = list(seasons)
     for one in entered:
@@ -87,7 +88,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         played=played,
         team_query=f"?season={season.slug}" if season else "",
         draws_up=may_draw_up(request.user, found),
-        dresses=may_dress(request.user, found),
+        dresses=may(request.user, Act.DRESS, found.league, found),
         by_batting=by_batting,
         by_pitching=by_pitching,
         race=race(played.table, found.pk) if played else None,

@@ -11,8 +11,9 @@ from games.views.schedule_page import Asked, SchedulePage, schedule_page, week_o
 from games.views.season_page import find_season
 from league.errors import LeagueError
 from league.models import Season
+from league.office.acts import Act
 from league.pages import shown
-from league.permissions import require_commissioner
+from league.permissions import require
 from league.stages.editing import Change, move_game, preview_move, preview_swap, swap_home
 from league.stages.scheduled import Schedule, load_schedule
 from league.views import form_methods
@@ -21,9 +22,9 @@ from league.views import form_methods
 @form_methods
 def schedule(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The games of a week, one in hand, and what a change of it would do; a change is made as it
-    was seen. The league's commissioner and staff only."""
+    was seen."""
     found = find_season(request, slug, season)
-    if elsewhere := require_commissioner(request, found.league, request.path):
+    if elsewhere := require(request, Act.EDIT_SCHEDULE, found.league):
         return elsewhere
     if not found.drawn:
         return redirect(found)
@@ -31,17 +32,17 @@ def schedule(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if form and form.is_valid():
         if not form.cleaned_data["seen"]:
             form.add_error(None, "See first what the change would do.")
-        elif change := _made(found, form):
+        elif change := _made(request, found, form):
             messages.success(request, "The schedule is changed.")
             week = week_of(found, change.now.dated.day)
             return HttpResponseRedirect(f"{request.path}?week={week}", status=303)
     return _page(request, found, form)
 
 
-def _made(season: Season, form: ChangeForm) -> Change | None:
+def _made(request: HttpRequest, season: Season, form: ChangeForm) -> Change | None:
     """The change that was asked for, or None with the reason in the form."""
     given = form.cleaned_data
-    kept = {"seen": given["seen"], "anyway": given["anyway"]}
+    kept = {"seen": given["seen"], "anyway": given["anyway"], "by": request.user}
     try:
         if given["do"] == SWAP:
             return swap_home(season, given["game"], **kept)

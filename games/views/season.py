@@ -31,8 +31,9 @@ from league.drawing import progress
 from league.errors import LeagueError
 from league.models import Season
 from league.numbers import said
+from league.office.acts import Act
 from league.pages import refusal, shown
-from league.permissions import may_run, may_see_schedule, require_commissioner
+from league.permissions import may, may_see_schedule, require
 from league.services import publish_season
 from league.sorting import asked
 from league.standings import LOW, SORTED
@@ -60,7 +61,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if not found.drawn:
         content = DrawingPage(found, *progress(found))
         return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
-    page = season_page(found, _asked(request), may_run(request.user, found.league))
+    page = season_page(found, _asked(request), may(request.user, Act.SIMULATE, found.league))
     status = 422 if page.standings and page.standings.error else 200
     return render(request, "games/season.html", shown(page, crumbs=crumbs), status=status)
 
@@ -70,7 +71,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def season_progress(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The parts of a season's page that change while it is being played, for htmx to put in."""
     found = find_season(request, slug, season)
-    page = season_page(found, _asked(request), may_run(request.user, found.league))
+    page = season_page(found, _asked(request), may(request.user, Act.SIMULATE, found.league))
     return render(request, "games/season_fragment.html", shown(page))
 
 
@@ -128,37 +129,44 @@ def _asked(request: HttpRequest) -> Asked:
 
 @require_POST
 def season_publish(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Publish a draft. The league's commissioner and staff only."""
+    """Publish a draft."""
     found = find_season(request, slug, season, draft=True)
-    return _run(request, found, lambda: publish_season(found), "The schedule is published.")
+    return _run(
+        request,
+        Act.PUBLISH,
+        found,
+        lambda: publish_season(found, by=request.user),
+        "The schedule is published.",
+    )
 
 
 @require_POST
 def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Have the workers play one `day`, all days `until` one, a `stage` or a `round` of it, or all
-    that is left; what the desk offers comes as one `part`. Commissioner and staff only."""
+    that is left; what the desk offers comes as one `part`."""
     found = find_season(request, slug, season, draft=True)
 
     def start() -> None:
         form = PartPlayed(QueryDict(request.POST.get("part")) or request.POST)
-        start_simulation(found, **{name: said(form, name) for name in form.fields})
+        part = {name: said(form, name) for name in form.fields}
+        start_simulation(found, **part, by=request.user)
 
-    return _run(request, found, start, "")
+    return _run(request, Act.SIMULATE, found, start, "")
 
 
 @require_POST
 def season_stop(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Have the workers end with the day that they play. Commissioner and staff only."""
+    """Have the workers end with the day that they play."""
     found = find_season(request, slug, season, draft=True)
-    return _run(request, found, lambda: stop_simulation(found), "")
+    return _run(request, Act.SIMULATE, found, lambda: stop_simulation(found, by=request.user), "")
 
 
 def _run(
-    request: HttpRequest, season: Season, service: Callable[[], object], done: str
+    request: HttpRequest, act: Act, season: Season, service: Callable[[], object], done: str
 ) -> HttpResponse:
-    """Call a service for whoever may run the league, and go back to the season's page."""
+    """Call a service for whoever may do this, and go back to the season's page."""
     back = season.get_absolute_url()
-    if elsewhere := require_commissioner(request, season.league, back):
+    if elsewhere := require(request, act, season.league, back):
         return elsewhere
     try:
         service()

@@ -10,8 +10,9 @@ from games.forms import RoundShown
 from games.views.season_page import find_season
 from games.views.stage_page import series_page, stage_page
 from league.models import Series, Stage
+from league.office.acts import Act
 from league.pages import shown
-from league.permissions import may_run
+from league.permissions import may
 
 
 @require_safe
@@ -26,7 +27,8 @@ def stage(request: HttpRequest, slug: str, season: str, number: int) -> HttpResp
     if not form.is_valid():
         raise Http404(form.errors["round"][0])
     club = request.GET.get("club", "")
-    page = stage_page(here, may_run(request.user, found.league), club, form.cleaned_data["round"])
+    runs = may(request.user, Act.SIMULATE, found.league)
+    page = stage_page(here, runs, club, form.cleaned_data["round"])
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),
         (found.name, found.get_absolute_url()),
@@ -42,7 +44,7 @@ def series(request: HttpRequest, slug: str, season: str, pk: int) -> HttpRespons
     rows = Series.objects.select_related("stage").filter(stage__season=found)
     here = get_object_or_404(rows, pk=pk)
     here.stage.season = found
-    page = series_page(here, may_run(request.user, found.league))
+    page = series_page(here, may(request.user, Act.SIMULATE, found.league))
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),
         (found.name, found.get_absolute_url()),

@@ -9,13 +9,18 @@ from league.models.leagues import (
     crest_url,
     crest_validator,
 )
+from league.models.office import Invitation, JoinRequest, LogEntry, Membership
 from league.models.seasons import Entry, Game, Pool, Round, Season, Series, Stage
 
 __all__ = [
     "Entry",
     "Game",
+    "Invitation",
+    "JoinRequest",
     "League",
     "LeagueDraft",
+    "LogEntry",
+    "Membership",
     "Player",
     "Pool",
     "Round",

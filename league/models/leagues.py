@@ -41,7 +41,7 @@ class League(models.Model):
     visibility = models.CharField(
         max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC
     )
-    commissioner = models.ForeignKey(
+    owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="leagues"
     )
     # The pace of its live games; a friendly one is a matter of seconds, a slow one of days.
@@ -60,6 +60,10 @@ class League(models.Model):
         default=Absent.AUTOPILOT,
         help_text="what becomes of a side whose clock runs out",
     )
+    open_to_requests = models.BooleanField(
+        default=False, help_text="people may ask to manage a club"
+    )
+    archived_at = models.DateTimeField(null=True, blank=True, help_text="since when it is put away")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -107,7 +111,10 @@ class Team(models.Model):
         null=True,
         blank=True,
         related_name="teams",
-        help_text="the person who manages it; empty: the AI does",
+        help_text="who of its managers sits at its tables; empty: the AI does",
+    )
+    retired_at = models.DateTimeField(
+        null=True, blank=True, help_text="since when it enters no new season"
     )
 
     class Meta:

@@ -11,10 +11,9 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
 from django.db.models import F, Q
 
 from league.competition import editing
@@ -23,6 +22,8 @@ from league.competition.editing import Clash, Edited, Key
 from league.competition.values import BYE
 from league.errors import Conflict, Invalid, NotFound
 from league.models import Game, Round, Season, Series
+from league.office.acts import Act
+from league.office.deeds import deed
 from league.signals import schedule_changes
 from league.stages.loading import slot_text
 from league.stages.scheduled import Fixture, Schedule, load_schedule, moment
@@ -104,7 +105,6 @@ def preview_swap(schedule: Schedule, key: Key) -> Change:
     return _change(schedule, was, now, _names(schedule.season))
 
 
-@transaction.atomic
 def move_game(
     season: Season,
     key: Key,
@@ -113,12 +113,28 @@ def move_game(
     *,
     seen: str | None = None,
     anyway: bool = False,
+    by: Any = None,
 ) -> Change:
-    """Move a game, `anyway` where that clashes. With `seen`, only as it was previewed.
+    """Move a game, `anyway` where that clashes; `by` is who does it. With `seen`, only as it was
+    previewed.
 
     Raises what `preview_move` raises; Conflict where the schedule has changed since; Invalid for
     what clashes and is not confirmed. Nothing is then changed.
     """
+    with deed(by, Act.EDIT_SCHEDULE, season.league, season) as done:
+        change = _move(season, key, to, at, seen, anyway)
+        done.change(title(change.was, change.names), _when(change.was), _when(change.now))
+    return change
+
+
+def _move(
+    season: Season,
+    key: Key,
+    to: datetime.date,
+    at: datetime.time | None,
+    seen: str | None,
+    anyway: bool,
+) -> Change:
     schedule = _locked(season)
     _require_unchanged(schedule, key, seen)
     change = preview_move(schedule, key, to, at)
@@ -137,10 +153,24 @@ def move_game(
     return change
 
 
-@transaction.atomic
-def swap_home(season: Season, key: Key, *, seen: str | None = None, anyway: bool = False) -> Change:
+def swap_home(
+    season: Season,
+    key: Key,
+    *,
+    seen: str | None = None,
+    anyway: bool = False,
+    by: Any = None,
+) -> Change:
     """Exchange home and away in a game; it stays so when the game is drawn anew. Raises what
     `preview_swap` raises, and Conflict where the schedule has changed since it was seen."""
+    with deed(by, Act.EDIT_SCHEDULE, season.league, season) as done:
+        change = _swap(season, key, seen, anyway)
+        was, now = title(change.was, change.names), title(change.now, change.names)
+        done.change(_when(change.was), was, now)
+    return change
+
+
+def _swap(season: Season, key: Key, seen: str | None, anyway: bool) -> Change:
     schedule = _locked(season)
     _require_unchanged(schedule, key, seen)
     change = preview_swap(schedule, key)
@@ -164,6 +194,11 @@ def title(fixture: Fixture, names: Mapping[int, str]) -> str:
 def day_words(day: datetime.date) -> str:
     """“June 12, 2027”."""
     return f"{day:%B} {day.day}, {day.year}"
+
+
+def _when(fixture: Fixture) -> str:
+    """As the log has it: “2027-06-12 19:05”."""
+    return f"{fixture.dated.day} {fixture.dated.at or ''}".strip()
 
 
 def _change(schedule: Schedule, was: Fixture, now: Fixture, names: Mapping[int, str]) -> Change:

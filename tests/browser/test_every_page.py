@@ -74,7 +74,7 @@ DOORS = (
 
 def a_league(boss: User) -> League:
     """Four teams in awkward colors."""
-    league = make_league(0, name="Harbor League", commissioner=boss)
+    league = make_league(0, name="Harbor League", owner=boss)
     for number, color in enumerate(COLORS, 1):
         make_team(league, number, color=color)
     return league

@@ -28,7 +28,7 @@ ROOM = """[...document.querySelectorAll("li + li :is(h2, h3)")].map(heading => {
 def test_everything_in_a_list_has_room(page: Page, site: Site, admin_user: User) -> None:
     flynn = make_person("flynn")
     live = begin(make_live_season(admin_user, flynn), admin_user, flynn)
-    League.objects.update(commissioner=admin_user)
+    League.objects.update(owner=admin_user)
     for ruleset in ("quick", "sackson"):
         open_friendly(ruleset, who(admin_user))
     for season in (make_season(4), make_season(2)):

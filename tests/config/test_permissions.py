@@ -93,9 +93,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
     clients = {name: Client() for name in VISITORS}
     for name, person in people.items():
         clients[name].force_login(person)
-    league = make_league(
-        2, ruleset=ruleset, visibility=visibility, commissioner=people["commissioner"]
-    )
+    league = make_league(2, ruleset=ruleset, visibility=visibility, owner=people["commissioner"])
     old = make_season(league=league)
     play_inline(start_simulation(old, inline=True))
     team = first_game(old).visitors

@@ -74,7 +74,7 @@ def make_world() -> World:
     world = World()
     ada, bob, carl = (make_person(name) for name in ("ada", "bob", "carl"))
     root = User.objects.create_superuser("root", password="pw-for-tests")
-    public = make_league(4, commissioner=carl)
+    public = make_league(4, owner=carl)
     season = make_season(league=public)
     play_inline(start_simulation(season, day=1, inline=True))
     left = season.games.filter(state="scheduled").select_related("visitors", "home")
@@ -90,9 +90,9 @@ def make_world() -> World:
     for seat, person in people.items():
         send_lineup(live.pk, person, seat, list(RULESETS["piecepack"].default_lineup))
     play_randomly(live.pk, people, most=9)
-    draft = make_draft(league=make_league(2, commissioner=carl))
-    hidden = make_season(league=make_league(2, commissioner=carl, visibility="private"))
-    waiting = make_season(league=make_league(2, commissioner=carl, ruleset="quick"))
+    draft = make_draft(league=make_league(2, owner=carl))
+    hidden = make_season(league=make_league(2, owner=carl, visibility="private"))
+    waiting = make_season(league=make_league(2, owner=carl, ruleset="quick"))
     third = waiting.games.select_related("home").order_by("number")[0]
     give_team(third.home, ada)
     lineups = open_game(third.pk)

@@ -59,7 +59,7 @@ def test_a_league_from_nothing_to_its_standings() -> None:
             "takes a whole number, not '9999",
         ),
         ("create_league Harbor piecepack --option innings=", "write NAME=VALUE"),
-        ("create_league Harbor piecepack --commissioner nobody", "no user “nobody”"),
+        ("create_league Harbor piecepack --owner nobody", "no user “nobody”"),
         ("create_league Harbor piecepack --time-zone Atlantis", "is no time zone"),
         ("add_team nowhere A B AB #112233", "no league “nowhere”. There are: league-1"),
         ("add_team league-1 A B AB red", "“red” is no color"),
@@ -175,7 +175,7 @@ class TestDemo:
         user = django_user_model.objects.get(is_superuser=True)
         assert user.username == "commissioner"
         shown = [showcase.slug for showcase in SHOWCASES]
-        made = League.objects.filter(commissioner=user).exclude(slug__in=shown)
+        made = League.objects.filter(owner=user).exclude(slug__in=shown)
         assert set(made.values_list("slug", "name", "ruleset")) == {
             (demo.slug, demo.name, ruleset) for ruleset, demo in DEMO_LEAGUES.items()
         }

@@ -39,9 +39,7 @@ def visitors(django_user_model: type[User]) -> dict[str, Client]:
 
 
 def league_of(visibility: str) -> League:
-    return make_league(
-        2, visibility=visibility, commissioner=User.objects.get(username="commissioner")
-    )
+    return make_league(2, visibility=visibility, owner=User.objects.get(username="commissioner"))
 
 
 def addresses(season: Season) -> dict[str, str]:

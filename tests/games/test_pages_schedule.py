@@ -30,7 +30,7 @@ def boss(client: Client) -> User:
 
 
 def league_of(boss: User, clubs: int = 4) -> League:
-    return make_league(clubs, commissioner=boss)
+    return make_league(clubs, owner=boss)
 
 
 def page_of(season: Season) -> str:

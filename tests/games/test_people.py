@@ -30,7 +30,7 @@ def people(django_user_model: type[User]) -> dict[str, User]:
 
 @pytest.fixture
 def league(people: dict[str, User]) -> League:
-    return make_league(2, commissioner=people["boss"])
+    return make_league(2, owner=people["boss"])
 
 
 @pytest.fixture
@@ -244,7 +244,7 @@ def test_a_name_is_found_however_it_is_written(people: dict[str, User]) -> None:
 class TestPrivateLeague:
     @pytest.fixture
     def hidden(self, people: dict[str, User]) -> League:
-        league = make_league(2, commissioner=people["boss"], visibility="private")
+        league = make_league(2, owner=people["boss"], visibility="private")
         for team in league.teams.all():
             give_team(team, people["casey"])
         return league

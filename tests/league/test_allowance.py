@@ -26,9 +26,9 @@ def flynn(settings: Any) -> User:
 
 def test_leagues(flynn: User, client: Client) -> None:
     for _ in range(2):
-        make_league(0, commissioner=flynn)
+        make_league(0, owner=flynn)
     with pytest.raises(Invalid, match="at most 2 leagues, and this would make 3"):
-        make_league(0, commissioner=flynn)
+        make_league(0, owner=flynn)
     client.force_login(flynn)
     given = {
         "game": "piecepack", "of": "piecepack", "name": "A third", "visibility": "public",
@@ -41,8 +41,8 @@ def test_leagues(flynn: User, client: Client) -> None:
 
 
 def test_teams_over_all_leagues(flynn: User, client: Client) -> None:
-    make_league(4, commissioner=flynn)
-    league = make_league(1, commissioner=flynn)
+    make_league(4, owner=flynn)
+    league = make_league(1, owner=flynn)
     client.force_login(flynn)
     given = {
         "place": "Town", "nickname": "Nine", "abbreviation": "TN", "color": "#1d5c8f",
@@ -55,7 +55,7 @@ def test_teams_over_all_leagues(flynn: User, client: Client) -> None:
 
 
 def test_games_not_yet_played(flynn: User) -> None:
-    league = make_league(4, commissioner=flynn)
+    league = make_league(4, owner=flynn)
     season = make_draft(legs=2, league=league)  # 12 games
     more: dict[str, Any] = {"name": "2032", "legs": 1, "starts_on": season.starts_on}
     with pytest.raises(Invalid, match=r"at most 14 games not yet played.*make 18") as refused:
@@ -70,9 +70,9 @@ def test_games_not_yet_played(flynn: User) -> None:
 def test_staff_and_nobody_have_none(flynn: User) -> None:
     boss = User.objects.create_user("boss", is_staff=True)
     for owner in (boss, None):
-        league = make_league(6, commissioner=owner)
+        league = make_league(6, owner=owner)
         assert make_draft(legs=2, league=league).games.count() == 30
-    league = make_league(5, commissioner=flynn)
+    league = make_league(5, owner=flynn)
     with pytest.raises(Invalid):
         make_team(league, 6, by=flynn)
     make_team(league, 6, by=boss)  # what staff does for him

@@ -74,7 +74,7 @@ def test_a_worker_notes_what_clashes(
     client: Client, settings: Any, redis: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     boss = User.objects.create_user("boss")
-    league = make_league(4, commissioner=boss)
+    league = make_league(4, owner=boss)
     plan = StagePlan("Season", settings={"meetings": 2}, calendar=CLASH)
     season = create_season(
         league, name="1", starts_on=FRIDAY, stages=[plan], at_once=False, by=boss

@@ -36,7 +36,7 @@ def boss() -> User:
 
 @pytest.fixture
 def league(boss: User) -> League:
-    return make_league(6, commissioner=boss)
+    return make_league(6, owner=boss)
 
 
 def post(client: Client, league: League, legs: int = 2, **more: Any) -> Any:

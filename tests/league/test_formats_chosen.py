@@ -209,7 +209,7 @@ class TestNewSeason:
     ) -> None:
         boss = django_user_model.objects.create_user("boss")
         client.force_login(boss)
-        league = make_league(6, commissioner=boss)
+        league = make_league(6, owner=boss)
         teams = [*league.teams.all()]
         url = f"{league.get_absolute_url()}new-season/"
         given: dict[str, Any] = {"name": "Cup", "starts_on": "2031-04-01", "slug": ""}

@@ -31,7 +31,7 @@ BEES = {
 
 @pytest.fixture
 def league() -> League:
-    return make_league(3, commissioner=User.objects.create_user("casey"))
+    return make_league(3, owner=User.objects.create_user("casey"))
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def club(league: League) -> Team:
 
 @pytest.fixture
 def casey(league: League, client: Client) -> Client:
-    client.force_login(league.commissioner)  # type: ignore[arg-type]
+    client.force_login(league.owner)  # type: ignore[arg-type]
     return client
 
 

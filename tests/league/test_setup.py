@@ -114,7 +114,7 @@ class TestLeague:
         response = set_up(client, game=game, schedule=schedule, clubs=sent, publish={"do": ""})
         league, season = League.objects.get(), Season.objects.get()
         assert response.url == season.get_absolute_url()
-        assert league.commissioner == boss
+        assert league.owner == boss
         assert league.options == {"innings": 5, "juice_cards": True, "steal_second": False}
         assert (league.ruleset, league.time_zone) == ("piecepack", "Europe/Berlin")
         assert (league.decision_seconds, league.bank_seconds) == (2 * 86_400, 0)
@@ -340,7 +340,7 @@ def test_only_the_commissioner_adds(
     client: Any, django_user_model: type[User], page: str, visibility: str
 ) -> None:
     boss, stranger = (django_user_model.objects.create_user(name) for name in ("boss", "stranger"))
-    league = make_league(2, commissioner=boss, visibility=visibility)
+    league = make_league(2, owner=boss, visibility=visibility)
     url = league.get_absolute_url() + page + "/"
     private = visibility == "private"
     for answer in (client.get, client.post):
@@ -357,7 +357,7 @@ def test_only_the_commissioner_adds(
 class TestTeam:
     @pytest.fixture
     def league(self, boss: User) -> League:
-        return make_league(1, commissioner=boss)
+        return make_league(1, owner=boss)
 
     def url(self, league: League) -> str:
         return league.get_absolute_url() + "new-team/"
@@ -404,7 +404,7 @@ class TestTeam:
 class TestSeason:
     @pytest.fixture
     def league(self, boss: User) -> League:
-        return make_league(3, commissioner=boss)
+        return make_league(3, owner=boss)
 
     def url(self, league: League) -> str:
         return league.get_absolute_url() + "new-season/"
@@ -477,7 +477,7 @@ class TestLeaguePage:
     def test_says_who_manages_and_what_the_commissioner_may_do(
         self, client: Any, boss: User
     ) -> None:
-        league = make_league(2, commissioner=boss)
+        league = make_league(2, owner=boss)
         team = league.teams.first()
         team.manager = boss
         team.save()
@@ -496,7 +496,7 @@ class TestLeaguePage:
     ) -> None:
         counts = []
         for number in (2, 10):
-            league = make_league(number, commissioner=boss)
+            league = make_league(number, owner=boss)
             league.teams.update(manager=boss)
             for page in ("", "managers/", "new-team/", "new-season/"):
                 with CaptureQueriesContext(connection) as queries:

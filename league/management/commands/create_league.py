@@ -27,14 +27,14 @@ class Command(LeagueCommand):
             "--clock", default="live", help=f"of its live games: {', '.join(CLOCKS)} (live)"
         )
         parser.add_argument("--private", action="store_true", help="hide it from strangers")
-        parser.add_argument("--commissioner", help="the user name of who runs it")
+        parser.add_argument("--owner", help="the user name of whose league it is")
 
     def handle(self, **given: Any) -> None:
-        commissioner = None
-        if given["commissioner"]:
-            commissioner = get_user_model().objects.filter(username=given["commissioner"]).first()
-            if commissioner is None:
-                raise NotFound(f"There is no user “{given['commissioner']}”.")
+        owner = None
+        if given["owner"]:
+            owner = get_user_model().objects.filter(username=given["owner"]).first()
+            if owner is None:
+                raise NotFound(f"There is no user “{given['owner']}”.")
         league = create_league(
             name=given["name"],
             ruleset=given["ruleset"],
@@ -42,7 +42,7 @@ class Command(LeagueCommand):
             time_zone=given["time_zone"],
             slug=given["slug"],
             visibility="private" if given["private"] else "public",
-            commissioner=commissioner,
+            owner=owner,
             clock=given["clock"],
         )
         self.stdout.write(f"Made {league} ({league.slug}).")

@@ -272,7 +272,7 @@ class TestAbsence:
 class TestCommissioner:
     def test_he_steps_in(self, live, client: Client) -> None:
         boss = make_person("boss")
-        League.objects.update(commissioner=boss)
+        League.objects.update(owner=boss)
         client.force_login(boss)
         seat = awaited(live).seat
 

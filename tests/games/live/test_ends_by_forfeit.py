@@ -41,7 +41,7 @@ def forfeited(live: LiveGame, people: tuple, how: str) -> int:
         services.resign(live.pk, who(people[loser]), loser)
     elif how == "decided":
         boss = make_person("boss")
-        League.objects.update(commissioner=boss)
+        League.objects.update(owner=boss)
         client = Client()
         client.force_login(boss)
         form = {"seat": loser, "choice": "forfeit"}

@@ -143,7 +143,7 @@ class TestCommissioner:
         """Which says whose loss it is."""
         live = begin(make_live_season(ada, flynn), ada, flynn)
         boss = make_person("boss")  # who does not play
-        League.objects.update(commissioner=boss)
+        League.objects.update(owner=boss)
         client.force_login(boss)
         page = parsed(client.get(live.get_absolute_url()))
         asks = page.select("section > details.ask")

@@ -157,9 +157,9 @@ def test_one_order_everywhere() -> None:
     first, second = played.games.select_related("visitors").order_by("number")
     run = start_simulation(make_season(2), inline=True)
     seen = set()
-    league = make_league(2, commissioner=ada)
+    league = make_league(2, owner=ada)
     for work in (
-        lambda: make_league(0, commissioner=ada),
+        lambda: make_league(0, owner=ada),
         lambda: make_team(league, 3),
         lambda: make_draft(league=league),
         lambda: publish_season(make_draft(4)),

@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]
 @pytest.fixture
 def boss(season: Season, ada: User) -> User:
     """Ada runs the league that she plays in."""
-    League.objects.filter(pk=season.league.pk).update(commissioner=ada)
+    League.objects.filter(pk=season.league.pk).update(owner=ada)
     return ada
 
 
@@ -179,7 +179,7 @@ class TestTold:
     def eve(self, season: Season) -> User:
         """She runs the league and does not play."""
         eve = make_person("eve")
-        League.objects.filter(pk=season.league.pk).update(commissioner=eve)
+        League.objects.filter(pk=season.league.pk).update(owner=eve)
         return eve
 
     def seen_by(self, live: LiveGame, *people: User) -> list[str]:
