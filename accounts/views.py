@@ -87,10 +87,11 @@ class SignUp(Refusing, Onward, FormView):
 
 @dataclass(slots=True)
 class Held:
-    """The teams that a person manages, and the leagues that they run."""
+    """The teams that a person manages, the leagues that they own, and all that they are in one."""
 
     teams: QuerySet[Any]
     leagues: QuerySet[Any]
+    memberships: QuerySet[Any]
 
 
 @sensitive_post_parameters()
@@ -108,7 +109,9 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Your e-mail address is changed.")
         return redirect("account")
     teams = user.teams.select_related("league").order_by("league__name", "place")
-    context = {"form": form, "held": Held(teams, user.leagues.order_by("name"))}
+    memberships = user.memberships.select_related("league").order_by("league__name", "role")
+    held = Held(teams, user.leagues.order_by("name"), memberships)
+    context = {"form": form, "held": held}
     return render(request, "registration/account.html", context, status=422 if form.errors else 200)
 
 

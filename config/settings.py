@@ -259,6 +259,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "mail-invitations": {
+        "task": "league.tasks.mail_invitations",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "look-after-live-games": {
         "task": "games.live.tasks.look_after_live_games",
         "schedule": 2.0,

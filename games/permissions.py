@@ -47,5 +47,6 @@ def may_step_in(visitor: Any, session: Session) -> bool:
 def may_draw_up(visitor: Any, team: Team) -> bool:
     """Whether the visitor says how a team plays: its managers; of an AI's, who runs the league."""
     if team.manager_id is not None:
-        return Role.MANAGER in roles(visitor, team.league, team)
+        sits = bool(visitor.pk == team.manager_id)
+        return sits or Role.MANAGER in roles(visitor, team.league, team)
     return may(visitor, Act.EDIT_TEAM, team.league)

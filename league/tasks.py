@@ -11,6 +11,7 @@ from kombu.exceptions import OperationalError as BrokerError
 from league.broker import unavailable
 from league.drawing import UNDONE, draw_by_worker
 from league.models import Season
+from league.office import mailing
 from league.outage import fresh_connection_after_outage
 from league.stages import marking
 
@@ -43,6 +44,21 @@ def settle_unsettled() -> None:
     """Have those tables settled whose call was lost with a worker, or with Redis."""
     for pk in marking.unsettled():
         call_for_marks(pk)
+
+
+@shared_task
+def mail_invitations() -> None:
+    """Send those invitations that are on their way to an address."""
+    with fresh_connection_after_outage():
+        mailing.mail_invitations()
+
+
+def post_invitations() -> None:
+    """Have a worker send them now. Without Redis the beat does."""
+    try:
+        mail_invitations.delay()
+    except (BrokerError, redis.RedisError, OSError) as error:
+        logger.warning("Nobody is called to mail invitations: %s", error)
 
 
 def call_for_marks(pk: int) -> None:

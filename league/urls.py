@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
+from league.office.views import log, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
@@ -16,5 +17,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),
     path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),
+    path("leagues/<slug:slug>/office/people/", people.people, name="league_people"),
+    path("leagues/<slug:slug>/office/log/", log.log, name="league_log"),
+    path("leagues/<slug:slug>/office/log.csv", log.log_csv, name="league_log_csv"),
+    path("leagues/<slug:slug>/office/join/", people.join, name="league_join"),
+    path("leagues/<slug:slug>/office/leave/", people.leave, name="league_leave"),
+    path("invitations/<str:token>/", people.invitation, name="invitation"),
     path("leagues/<slug:slug>/new-season/", views.season_new, name="season_new"),
 ]

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from league.models import League, Season, Team
+from league.office.members import add_member
 from league.services import add_team, create_league, create_season, publish_season
 
 START = datetime.date(2031, 4, 1)
@@ -19,6 +20,12 @@ def make_league(teams: int = 4, **given: Any) -> League:
     for team in range(1, teams + 1):
         make_team(league, team)
     return league
+
+
+def commissioner(league: League, person: Any) -> Any:
+    """The person, who may run this league now."""
+    add_member(league, person, "commissioner")
+    return person
 
 
 def make_team(league: League, number: int, **given: Any) -> Team:

@@ -52,6 +52,9 @@ _SEASON: Final = "leagues/<slug:slug>/<slug:season>/"
 _TEAM: Final = "leagues/<slug:slug>/teams/<slug:team>/"
 _TABLE: Final = "tables/<int:pk>/"
 
+_OFFICE: Final = "login 403 403 200 200 200"
+_PRIVATE_OFFICE: Final = "404 404 403 200 200 200"
+
 _CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
 
 SITE: Final = [
@@ -171,6 +174,39 @@ LEAGUES: Final = [
             ("new-season", "422 422 422"),
             ("managers", "404 404 404"),  # of no team
         )
+    ),
+    # Its office
+    Row(
+        f"{_LEAGUE}office/people/",
+        "{league}office/people/",
+        {"GET": "login 403 403 200 200 200", "POST": "login 403 403 404 404 404"},
+        {"GET": "404 404 403 200 200 200", "POST": "404 404 403 404 404 404"},
+    ),
+    *(
+        reads(f"{_LEAGUE}office/{page}", f"{{league}}office/{page}", _OFFICE, _PRIVATE_OFFICE)
+        for page in ("log/", "log.csv")
+    ),
+    Row(
+        f"{_LEAGUE}office/join/",
+        "{league}office/join/",
+        {"GET": "login 200 200 200 200 200", "POST": "login 422 422 422 422 422"},
+        {"GET": "login 404 200 200 200 200", "POST": "login 404 422 422 422 422"},
+    ),
+    writes(
+        f"{_LEAGUE}office/leave/",
+        "{league}office/leave/",
+        "login 409 302 409 409 409",
+        "login 404 302 409 409 409",
+    ),
+    Row(
+        "invitations/<str:token>/",
+        "{invitation}",
+        {"GET": ALL, "POST": "200 302 302 302 302 302"},
+    ),
+    Row(
+        "invitations/<str:token>/",
+        "/invitations/nothing/",
+        dict.fromkeys(("GET", "POST"), NONE),
     ),
     # Its seasons; a draft is there for who runs the league, and for others tells only that it is
     reads(_SEASON, "{season}", ALL, MEMBERS),
@@ -348,9 +384,11 @@ TABLES: Final = [
 
 #: What a superuser may do with a model's rows in the admin; others of the staff need permissions.
 ADMIN: Final = {
-    "league/league": "view change",
-    "league/team": "view change",
-    "league/player": "view change",
+    "league/league": "view",
+    "league/team": "view",
+    "league/player": "view",
+    "league/membership": "view",
+    "league/logentry": "view",
     "league/season": "view",
     "league/game": "view",
     "games/gamerecord": "view",

@@ -110,7 +110,7 @@ class LogEntry(models.Model):
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=150, blank=True, help_text="of who it was; empty: the site")
-    act = models.CharField(max_length=16, choices=Act.choices)
+    act = models.CharField(max_length=16, help_text="one of `office.acts.Act`")
     about = models.CharField(max_length=120, blank=True)
     address = models.CharField(max_length=200, blank=True, help_text="of what it is about")
     before = models.JSONField(default=dict)
@@ -123,4 +123,4 @@ class LogEntry(models.Model):
         indexes = [models.Index(fields=["league", "-id"], name="log_of_a_league")]
 
     def __str__(self) -> str:
-        return f"{self.name or 'The site'} {self.get_act_display()}: {self.about}"
+        return f"{self.name or 'The site'} {Act(self.act).label}: {self.about}"

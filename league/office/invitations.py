@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from league.models import Invitation, League, Team
 from league.office.acts import Act, Role
 from league.office.deeds import deed
 from league.office.members import BY, checked_role, enter
+from league.tasks import post_invitations
 
 #: Days that one holds, at least and at most, and how often one link can be used.
 DAYS: Final = range(1, 91)
@@ -61,7 +63,7 @@ def invite(
         now = timezone.now()
         if open_invitations(league).count() >= OPEN:
             raise Conflict(f"The {league} has {OPEN} open invitations: revoke some first.")
-        return Invitation.objects.create(
+        made = Invitation.objects.create(
             league=league,
             role=given,
             team=team,
@@ -71,6 +73,9 @@ def invite(
             made_at=now,
             expires_at=now + datetime.timedelta(days=days),
         )
+        if email:
+            transaction.on_commit(post_invitations)
+    return made
 
 
 def open_invitations(league: League) -> QuerySet[Invitation]:

@@ -24,6 +24,8 @@ from games.live.opening import open_friendly
 from games.live.seating import Person
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Series
+from league.office.invitations import invite
+from league.people import give_team
 from league.services import create_season, publish_season
 from league.stages.planning import StagePlan
 from tests.games.live.live_games import begin, first_game, play_randomly
@@ -97,7 +99,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
     old = make_season(league=league)
     play_inline(start_simulation(old, inline=True))
     team = first_game(old).visitors
-    league.teams.filter(pk=team.pk).update(manager=people["manager"])
+    give_team(team, people["manager"])
     season = create_season(league, name="now", starts_on=START)
     draft = create_season(league, name="draft", starts_on=START)
     clients["superuser"].post(f"{season.get_absolute_url()}publish/")
@@ -120,6 +122,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
         "game": season.games.get(home=team),
         "draft_game": draft.games.first(),
         "table": live,
+        "invitation": invite(league, "fan", people["commissioner"]),
         "friendly": friendly,
         "over": over,
     }

@@ -21,6 +21,7 @@ from league.errors import Conflict, Forbidden
 from league.models import Game, League, Season, Team
 from league.people import give_team, take_team_back
 from tests.games.live.live_games import begin, first_game, make_live_season, make_person, who
+from tests.leagues import commissioner
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis")]
 
@@ -86,7 +87,7 @@ class TestSeats:
         self, live, ada, bob, carl
     ) -> None:
         _, rivals = teams(live)
-        give_team(rivals, carl, make_person("eve"))
+        give_team(rivals, carl, commissioner(rivals.league, make_person("eve")))
         assert managers(live) == [ada, carl]
         with pytest.raises(Conflict):
             give_team(teams(live)[0], bob)
@@ -94,11 +95,13 @@ class TestSeats:
     def test_who_holds_both_hands_gives_none_away(self, ada, bob, db) -> None:
         """She opened the table with both teams: whoever got one would be seen through."""
         live = open_game(first_game(make_live_season(ada, ada)).pk)
+        commissioner(teams(live)[0].league, ada)
         for team in teams(live):
+            eve = commissioner(team.league, make_person(f"eve{team.pk}"))
             with pytest.raises(Conflict, match="has seen this one’s hand"):
                 give_team(team, bob, ada)
             with pytest.raises(Conflict, match="has seen this one’s hand"):
-                take_team_back(team, make_person(f"eve{team.pk}"))
+                take_team_back(team, eve)
         assert managers(live) == [ada, ada]
 
     def test_when_the_game_is_over_teams_change_hands_as_ever(self, live, boss, ada) -> None:
@@ -265,6 +268,6 @@ def test_a_game_against_the_ai_is_watched_over_too(ada: User) -> None:
     live = begin(season, ada)
     game: Game = first_game(season)
     with pytest.raises(Conflict):
-        give_team(game.home, ada, make_person("eve"))
+        give_team(game.home, ada, commissioner(game.home.league, make_person("eve")))
     session: Session = find(live.pk)
     assert session.sides[1].person is None
