@@ -39,9 +39,9 @@ def may_step_in(visitor: Any, session: Session) -> bool:
     """Whether the visitor decides what becomes of a side that is stuck: who runs the league and has
     not sat at this table."""
     game = session.live.game
-    if game is None or sat(session, visitor.pk):
+    if game is None or visitor.pk in [side.person_id for side in session.sides]:
         return False
-    return may(visitor, Act.RULE, game.season.league)
+    return may(visitor, Act.RULE, game.season.league) and not sat(session, visitor.pk)
 
 
 def may_draw_up(visitor: Any, team: Team) -> bool:
