@@ -18,6 +18,8 @@ from games.models import SimulationRun
 from games.simulation.runs import play_inline, start_simulation
 from league.drafts import draft_of, new_club, store
 from league.models import League
+from league.office.invitations import invite
+from league.office.members import add_member, ask_to_join
 from league.services import create_season, publish_season
 from tests.fixtures.processes import Site
 from tests.leagues import make_draft, make_league, make_season, make_team
@@ -117,6 +119,10 @@ def addresses(boss: User) -> list[str]:
     draft = make_draft(2)
     season_of_draft = {"name": "2031", "starts_on": "2031-04-01"}
     store(draft_of(boss), **DRAFT, season=season_of_draft)
+    add_member(league, User.objects.create_user("M" * 40), "manager", boss, team=team)
+    invited = [invite(league, "fan", boss), invite(league, "scorer", email=f"{'m' * 50}@a.org")]
+    League.objects.update(open_to_requests=True)
+    ask_to_join(league, User.objects.create_user("casey"), "W" * 200)
     return [
         "/",
         "/leagues/",
@@ -142,6 +148,8 @@ def addresses(boss: User) -> list[str]:
         "/accounts/password/",
         *(f"/leagues/new/{step}" for step in ("", "clubs/", "format/", "schedule/", "publish/")),
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
+        *(f"{league.get_absolute_url()}office/{page}/" for page in ("people", "log", "join")),
+        invited[0].get_absolute_url(),
         "/how-to-play/",
         *(f"/how-to-play/{slug}/" for slug in RULESETS),
         "/play/",

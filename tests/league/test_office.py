@@ -445,7 +445,7 @@ class TestTheLog:
         client.force_login(people["owner"])
         answer = client.get(f"{league.get_absolute_url()}office/log.csv?act=edit_league")
         assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-        sent = b"".join(answer).decode()
+        sent = answer.content.decode()
         heading, row = csv.reader(sent.splitlines())
         assert heading[:4] == ["when", "who", "what", "about"]
         assert (row[3], row[6]) == ("'=1+1", "'@SUM(A1)")
