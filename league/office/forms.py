@@ -10,6 +10,7 @@ from league.forms import AskingForm
 from league.models import League, Membership, Team
 from league.office.acts import Act
 from league.office.invitations import DAYS, MOST
+from league.office.log import Search
 from league.office.members import WORDS
 from league.people import find_person
 
@@ -103,3 +104,8 @@ class LogForm(forms.Form):
     until = forms.DateField(
         label="To", required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
+
+    def search(self) -> Search:
+        """What is asked for; nothing of a field that cannot be read."""
+        self.is_valid()
+        return Search(**self.cleaned_data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -17,15 +17,19 @@ from league.sheets import cell
 HEADINGS: Final = ("when", "who", "what", "about", "before", "after", "why", "address")
 
 
-def entries(
-    league: League,
-    by: str = "",
-    act: str = "",
-    since: datetime.date | None = None,
-    until: datetime.date | None = None,
-) -> QuerySet[LogEntry]:
-    """The entries of a league, the latest first: by somebody's name, of one act, between two days
-    in the league's zone, the last one included."""
+class Search(NamedTuple):
+    """Entries by somebody's name, of one act, between two days in the league's zone, the last one
+    included; what is empty is not asked for."""
+
+    by: str = ""
+    act: str = ""
+    since: datetime.date | None = None
+    until: datetime.date | None = None
+
+
+def entries(league: League, search: Search = Search()) -> QuerySet[LogEntry]:
+    """The entries of a league, the latest first, that are searched for."""
+    by, act, since, until = search
     found = league.log.order_by("-pk")
     zone = ZoneInfo(league.time_zone)
     if by:

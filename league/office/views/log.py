@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page, Paginator
@@ -40,7 +39,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     if elsewhere := require(request, Act.READ_LOG, league):
         return elsewhere
     form = LogForm(request.GET)
-    found = entries(league, **_asked(form))
+    found = entries(league, form.search())
     kept = request.GET.copy()
     kept.pop("page", None)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
@@ -56,15 +55,9 @@ def log_csv(request: HttpRequest, slug: str) -> HttpResponse:
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
     if elsewhere := require(request, Act.READ_LOG, league):
         return elsewhere
-    found = entries(league, **_asked(LogForm(request.GET)))
+    found = entries(league, LogForm(request.GET).search())
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     csv.writer(response).writerows(rows(found, ZoneInfo(league.time_zone)))
     name = f"{league.slug}-log-{timezone.localdate():%Y-%m-%d}.csv"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def _asked(form: LogForm) -> dict[str, Any]:
-    """What the form asks for; nothing of a field that cannot be read."""
-    form.is_valid()
-    return form.cleaned_data

@@ -20,7 +20,7 @@ from league.errors import LeagueError
 from league.forms import AskingForm
 from league.models import Invitation, JoinRequest, League, Membership
 from league.office import members
-from league.office.acts import Act, Role
+from league.office.acts import Act
 from league.office.forms import AnswerForm, InvitationForm, MemberForm, PersonForm, RequestForm
 from league.office.invitations import accept, found_invitation, invite, require_open, revoke
 from league.pages import refusal, shown
@@ -176,8 +176,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             return redirect(what)
     except LeagueError as error:
         return refusal(request, error)
-    context = {"invitation": found, "league": found.league, "manager": Role.MANAGER}
-    return render(request, "league/office/invitation.html", context)
+    return render(request, "league/office/invitation.html", {"invitation": found})
 
 
 @form_methods
