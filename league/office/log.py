@@ -27,7 +27,7 @@ class Search(NamedTuple):
     until: datetime.date | None = None
 
 
-def entries(league: League, search: Search = Search()) -> QuerySet[LogEntry]:
+def entries(league: League, search: Search) -> QuerySet[LogEntry]:
     """The entries of a league, the latest first, that are searched for."""
     by, act, since, until = search
     found = league.log.order_by("-pk")
