@@ -42,6 +42,9 @@ HOMES: Final[Mapping[str, tuple[str, ...]]] = {
     "lot": (),
 }
 PLAYOFFS: Final = "Playoffs"
+#: Of a calendar, what holds for later stages too: they begin when the one before is decided, and
+#: nobody knows before who is in them.
+DAYS_OF_PLAY: Final = ("weekdays", "times", "doubleheaders")
 ANY_DAY: Final = date(2000, 1, 1)
 
 
@@ -70,6 +73,7 @@ class Chosen(TypedDict, total=False):
     each_alone: bool
     as_it_stands: bool
     seeds: list[int]
+    calendar: dict[str, Any]  # of a StagePlan, a club in it by its place in the list
 
 
 class Part(NamedTuple):
@@ -122,7 +126,22 @@ def by_seed(chosen: Chosen, clubs: Sequence[int]) -> list[int]:
 
 
 def plans(chosen: Chosen, clubs: Sequence[int]) -> list[StagePlan]:
-    """The stages, for `clubs` as they are listed."""
+    """The stages on their days, for `clubs` as they are listed."""
+    found = _stages(chosen, clubs)
+    if not (kept := chosen.get("calendar")):
+        return found
+    blackouts = [
+        {**one, "club": clubs[one["club"]]} if one.get("club") is not None else one
+        for one in kept.get("blackouts", ())
+    ]
+    first = {**kept, "blackouts": blackouts} if blackouts else kept
+    later: dict[str, Any] = {name: kept[name] for name in DAYS_OF_PLAY if name in kept}
+    if closed := [one for one in blackouts if one.get("club") is None]:
+        later["blackouts"] = closed
+    return [replace(one, calendar=later if one.feed else first) for one in found]
+
+
+def _stages(chosen: Chosen, clubs: Sequence[int]) -> list[StagePlan]:
     format = chosen.get("format", ROUND_ROBIN)
     if format in BRACKETS:
         return [StagePlan("Bracket", format, _bracket(chosen, format))]

@@ -48,7 +48,7 @@ class Content(TypedDict, total=False):
     legs: int  # that the format is chosen; of a draft from before, all of it
     format: Chosen
     table: dict[str, Any]  # time zone and clock
-    season: dict[str, str]  # its name, and its first day like 2031-04-01
+    season: dict[str, Any]  # its name, its first day like 2031-04-01, its calendar
 
 
 class Dressed(NamedTuple):
@@ -138,7 +138,9 @@ def new_club(clubs: Sequence[DraftClub], place: str = "", nickname: str = "") ->
 
 def chosen(content: Content) -> Chosen:
     """The format of a draft; one from before there were several has its legs alone."""
-    return content.get("format") or Chosen(legs=content.get("legs", 2))
+    found = content.get("format") or Chosen(legs=content.get("legs", 2))
+    calendar = (content.get("season") or {}).get("calendar")
+    return {**found, "calendar": calendar} if calendar else found
 
 
 def refused_league(owner: User, given: dict[str, Any]) -> LeagueError | None:

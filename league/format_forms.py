@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils import timezone
 
+from league.calendar_forms import CalendarFields
 from league.chosen import (
     ANY_DAY,
     BRACKETS,
@@ -27,7 +28,7 @@ from league.chosen import (
 )
 from league.competition.values import BEST_OF, MOST_GAMES
 from league.errors import LeagueError, Unavailable
-from league.forms import AskingForm, ServiceForm
+from league.forms import AskingForm, ServiceForm, number
 from league.models import League, Team
 from league.pictures import Picture, picture
 from league.reasons import RULES
@@ -75,18 +76,6 @@ class BestOf(forms.IntegerField):
                 f"A series is the best of 1, 3, 5, 7 or 9 games, not of {games}."
             )
         return int(games)
-
-
-def number(label: str, initial: int, least: int, most: int, help_text: str = "") -> Any:
-    """A number that is as usual where none is given."""
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        initial=initial,
-        min_value=least,
-        max_value=most,
-        help_text=help_text,
-    )
 
 
 class FormatForm(AskingForm):
@@ -380,14 +369,14 @@ class FormatForm(AskingForm):
         self.add_error(name if name in self.fields else None, error.message)
 
 
-class SeasonForm(FormatForm, ServiceForm):
-    """A season of a league: when it starts, who takes part, and its format."""
+class SeasonForm(FormatForm, CalendarFields, ServiceForm):
+    """A season of a league: when it is played, who takes part, and its format."""
 
     name = forms.CharField(max_length=40, help_text="Like “2031” or “Spring”.")
     starts_on = forms.DateField(
         label="First day of play",
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="From then on every team plays once a day.",
+        help_text="Or the next one on which there are games.",
     )
     teams = forms.ModelMultipleChoiceField(
         Team.objects.none(), widget=forms.CheckboxSelectMultiple(attrs={"class": "columns"})
@@ -396,6 +385,9 @@ class SeasonForm(FormatForm, ServiceForm):
     def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
         all_teams = list(league.teams.all())
         super().__init__([(team.pk, str(team)) for team in all_teams], *args, **kwargs)
+        self.league = league
+        self.calendar: dict[str, Any] = {}
+        self.start_calendar({}, {})
         today = timezone.localdate(timezone=ZoneInfo(league.time_zone))
         self.fields["name"].initial = str(today.year)
         self.fields["starts_on"].initial = today
@@ -407,6 +399,21 @@ class SeasonForm(FormatForm, ServiceForm):
     def entered(self) -> list[int]:
         """The teams that were ticked."""
         return [team.pk for team in self.cleaned_data.get("teams", ())]
+
+    def clean(self) -> None:
+        """With the calendar, whose clubs are those that take part."""
+        super().clean()
+        good = self.cleaned_data
+        letters = {place: team.abbreviation for place, team in enumerate(good.get("teams", ()))}
+        zone = self.league.time_zone
+        self.calendar = self.read_calendar(good.get("starts_on"), zone, letters)
+
+    def chosen(self) -> Chosen:
+        """With the calendar."""
+        found = super().chosen()
+        if self.calendar:
+            found["calendar"] = self.calendar
+        return found
 
     def given(self) -> dict[str, Any]:
         """What `create_season` takes."""

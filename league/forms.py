@@ -85,6 +85,18 @@ class AskingForm(forms.Form):
             return None
 
 
+def number(label: str, initial: int, least: int, most: int, help_text: str = "") -> Any:
+    """A number that is as usual where none is given."""
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        initial=initial,
+        min_value=least,
+        max_value=most,
+        help_text=help_text,
+    )
+
+
 class ServiceForm(AskingForm):
     """A form that makes something with an address of its own."""
 

@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from engine import RULESETS
 from engine.managers import MANAGERS
+from league.calendar_forms import CalendarFields
 from league.clocks import CLOCKS
 from league.drafts import ME, DraftClub
 from league.dress import checked_color
 from league.errors import Invalid
-from league.forms import AskingForm, ClubForm, time_zones
+from league.forms import ClubForm, time_zones
 from league.models import League
 from league.numbers import plain
 from league.stock_clubs import CLUBS as STOCK
@@ -113,8 +114,9 @@ class FillForm(forms.Form):
     to = forms.IntegerField(label="Clubs in all", initial=8, min_value=2, max_value=MOST_CLUBS)
 
 
-class ScheduleForm(AskingForm):
-    """When the first season starts, and by what clock its live games are played."""
+class ScheduleForm(CalendarFields):
+    """On which days the first season is played, and by what clock its live games are; `letters`
+    are those of the clubs in their order, `calendar` is what is kept of one."""
 
     name = forms.CharField(
         label="Name of the season", max_length=40, help_text="Like “2031” or “Spring”."
@@ -122,7 +124,7 @@ class ScheduleForm(AskingForm):
     starts_on = forms.DateField(
         label="First day of play",
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="From then on every team plays once a day.",
+        help_text="Or the next one on which there are games.",
     )
     time_zone = forms.ChoiceField(
         initial="UTC", widget=forms.Select(attrs={"data-own-zone": "list"})
@@ -140,8 +142,13 @@ class ScheduleForm(AskingForm):
         choices=League.Absent.choices,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, letters: Sequence[str], calendar: Mapping[str, Any], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.letters = dict(enumerate(letters))
+        self.calendar: dict[str, Any] = {**calendar}
+        self.start_calendar(calendar, self.letters)
         zones = self.fields["time_zone"]
         assert isinstance(zones, forms.ChoiceField)
         zones.choices = time_zones()
@@ -151,6 +158,13 @@ class ScheduleForm(AskingForm):
         today = timezone.localdate(timezone=ZoneInfo("UTC"))
         self.fields["name"].initial = str(today.year)
         self.fields["starts_on"].initial = today
+
+    def clean(self) -> None:
+        """With the calendar."""
+        super().clean()
+        good = self.cleaned_data
+        zone = good.get("time_zone", "UTC")
+        self.calendar = self.read_calendar(good.get("starts_on"), zone, self.letters)
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""

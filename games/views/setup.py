@@ -212,11 +212,17 @@ def format_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
 def schedule_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
     """The fourth: when it starts, by what clock it is played, and its first days."""
     kept = {**draft.content.get("season", {}), **draft.content.get("table", {})}
-    form = ScheduleForm(request.POST if request.method == "POST" else None, initial=kept)
+    letters = [club.abbreviation for club in dressed(draft.content["clubs"])]
+    sent = request.POST if request.method == "POST" else None
+    form = ScheduleForm(letters, kept.pop("calendar", {}), sent, initial=kept)
     given = form.cleaned_data if form.is_bound and form.is_valid() else {}
     if given and request.POST.get("do") != "show":
         filled: dict[str, Any] = {
-            "season": {"name": given["name"], "starts_on": given["starts_on"].isoformat()},
+            "season": {
+                "name": given["name"],
+                "starts_on": given["starts_on"].isoformat(),
+                "calendar": form.calendar,
+            },
             "table": {name: given[name] for name in ("time_zone", "clock", "absent")},
         }
         draft.content |= filled
@@ -226,6 +232,9 @@ def schedule_(request: HttpRequest, draft: LeagueDraft) -> HttpResponse:
             return _to("league_new_publish")
         _say(form, error, "name")
     first = day(form["starts_on"].value())
+    if not form.errors:
+        season_so_far = {**draft.content.get("season", {}), "calendar": form.calendar}
+        draft.content = {**draft.content, "season": season_so_far}
     days = calendar(draft, first) if first else []
     page = SchedulePage(form, plan(draft, chosen(draft.content)), days)
     return _page(request, draft, 3, page, _status(request, form))

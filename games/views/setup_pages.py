@@ -13,7 +13,7 @@ from engine.ruleset import AnyRuleset
 from games.presentation import pace
 from games.presentation.pace import Pace
 from league.chosen import ANY_DAY, TABLES, Chosen, Outlook, by_seed, outlook_of, plans, told
-from league.competition.calendar import Calendar, in_turn
+from league.competition.calendar import in_turn
 from league.competition.formats import FORMATS
 from league.competition.values import Filler, Series
 from league.drafts import Dressed, chosen, dressed
@@ -24,6 +24,7 @@ from league.models import LeagueDraft, crest_url
 from league.services import FIRST_DAY, LAST_DAY
 from league.setup_forms import DraftClubForm, FillForm, ScheduleForm
 from league.stages.planning import checked
+from league.stages.reading import calendar as read
 
 #: How many days of a draft's schedule are shown.
 DAYS_SHOWN: Final = 6
@@ -154,7 +155,7 @@ def calendar(draft: LeagueDraft, first: datetime.date) -> list[Day]:
     rounds = FORMATS[asked[0].format].draw(stage)[:DAYS_SHOWN]
     series = {one.key: one for drawn in rounds for one in drawn.series}
     days: dict[datetime.date, list[tuple[int, int]]] = {}
-    for game in in_turn(rounds, Calendar(first)):
+    for game in in_turn(rounds, read(asked[0].calendar, first)):
         home, visitors = game.home, game.visitors
         if home is None or visitors is None:
             pair = _meet(series[game.series], seeded)

@@ -140,6 +140,11 @@ def first_pitch(day: date, at: time, zone: tzinfo) -> datetime:
     return datetime.combine(day, at, zone).replace(fold=0).astimezone(UTC)
 
 
+def left_out(day: date, at: time, zone: tzinfo) -> bool:
+    """Whether there is no such local time on a day: the clock is put forward past it."""
+    return first_pitch(day, at, zone).astimezone(zone).time() != at
+
+
 def games_of(series: Series) -> int:
     """For how many games of a series there must be dates: those that may be necessary too."""
     return fewest_most(series)[1]

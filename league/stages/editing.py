@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import F, Q
 
 from league.competition import editing
-from league.competition.calendar import first_pitch
+from league.competition.calendar import first_pitch, left_out
 from league.competition.editing import Clash, Edited, Key
 from league.competition.values import BYE
 from league.errors import Conflict, Invalid, NotFound
@@ -64,6 +64,13 @@ def preview_move(
     if at is not None and not schedule.has_times(was.stage):
         raise Invalid("These games have no time of day: leave it empty.", "at")
     now = was._replace(dated=was.dated._replace(day=to, at=at or was.dated.at))
+    zone = schedule.season.league.time_zone
+    if schedule.has_times(was.stage) and left_out(to, now.dated.at, ZoneInfo(zone)):
+        raise Invalid(
+            f"On {day_words(to)} the clock in {zone} leaves {now.dated.at:%H:%M} out: choose "
+            "another time.",
+            "at",
+        )
     if moment(now) == moment(was):
         raise Invalid("The game is there already: choose another day.", "to")
     _require_possible(schedule, now, names)
