@@ -11,9 +11,12 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
 from math import dist
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from coloraide import Color
+from league.paint import paint
+
+if TYPE_CHECKING:
+    from coloraide import Color
 
 PAPER: Final = ("#f8f4e9", "#efe8d6", "#fffdf6")  # what team colors lie on by day: see tokens.css
 NIGHT: Final = ("#13201c", "#0c1613", "#1a2a25")  # … and at night
@@ -43,7 +46,7 @@ class Club(NamedTuple):
 
 def contrast(one: str, other: str) -> float:
     """The WCAG contrast ratio of two colors, 1 to 21."""
-    return Color(one).contrast(other)
+    return paint(one).contrast(other)
 
 
 @lru_cache(maxsize=1024)
@@ -55,7 +58,7 @@ def text_on(color: str) -> str:
 
 def distance(one: str, other: str) -> float:
     """How far apart two colors look; black and white are 1 apart."""
-    return Color(one).delta_e(other, method="ok")
+    return paint(one).delta_e(other, method="ok")
 
 
 @lru_cache(maxsize=1024)
@@ -153,7 +156,7 @@ def _rule(selector: str, ground: str, line: str, second: str) -> str:
 
 
 def _until_clear(color: str, pages: tuple[str, ...], step: float, least: float = CONTRAST) -> str:
-    moving = Color(color).convert("oklab")
+    moving = paint(color).convert("oklab")
     while any(contrast(color, page) < least for page in pages):
         moving["lightness"] += step
         color = _hex(moving)
@@ -162,9 +165,9 @@ def _until_clear(color: str, pages: tuple[str, ...], step: float, least: float =
 
 def _second(first: str, pages: tuple[str, ...], step: float) -> str:
     """Of twelve hues, the one nearest the first in lightness that is far enough from it."""
-    lightness, _, hue = Color(first).convert("oklch").coords(nans=False)
+    lightness, _, hue = paint(first).convert("oklch").coords(nans=False)
     candidates = (
-        _until_clear(_hex(Color("oklch", [lightness, chroma, hue + 30 * turn])), pages, step)
+        _until_clear(_hex(paint("oklch", [lightness, chroma, hue + 30 * turn])), pages, step)
         for turn in (6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11, 0)
         for chroma in (0.13, 0.18, 0.24)
     )
@@ -215,7 +218,7 @@ def _room(lab: Lab, chosen: dict[str, Lab]) -> float:
 
 @lru_cache(maxsize=4096)
 def _lab(color: str) -> Lab:
-    lightness, a, b = Color(color).convert("oklab").coords(nans=False)
+    lightness, a, b = paint(color).convert("oklab").coords(nans=False)
     return lightness, a, b
 
 
@@ -225,7 +228,7 @@ def _readable(pages: tuple[str, ...]) -> dict[str, Lab]:
     steps = [step / 20 for step in range(-6, 7)]
     stock = {}
     for lightness, a, b in product([step / 20 for step in range(4, 20)], steps, steps):
-        color = Color("oklab", [lightness, a, b])
+        color = paint("oklab", [lightness, a, b])
         if color.in_gamut("srgb"):
             line = _hex(color)
             if all(contrast(line, page) >= READABLE for page in pages):

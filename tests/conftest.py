@@ -11,7 +11,12 @@ from django.core.cache import caches
 from hypothesis import HealthCheck
 from hypothesis import settings as profile
 
-pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.folders"]
+pytest_plugins = [
+    "tests.fixtures.database",
+    "tests.fixtures.processes",
+    "tests.fixtures.browser",
+    "tests.fixtures.folders",
+]
 
 _common = profile(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
 profile.register_profile("default", _common)

@@ -13,10 +13,9 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from coloraide import Color
-
 from league.crests.codes import Code
 from league.crests.stock import CAPITALS, CHARGES, DIVISIONS, SHAPES, Layer, Shape
+from league.paint import paint
 
 CHALK: Final = "#fffdf6"
 INK: Final = "#1c2a33"
@@ -47,15 +46,15 @@ def drawing(code: Code, first: str, second: str) -> str:
 
 def ink_on(color: str) -> str:
     """Chalk or ink, whichever is seen better on this color."""
-    return max(CHALK, INK, key=lambda ink: Color(color).contrast(ink))
+    return max(CHALK, INK, key=lambda ink: paint(color).contrast(ink))
 
 
 def _told_from(first: str, second: str) -> str:
     """The second color, or a shade of it where it cannot be told from the first."""
-    moving = Color(second).convert("oklab")
-    if Color(first).delta_e(moving, method="ok") >= APART:
+    moving = paint(second).convert("oklab")
+    if paint(first).delta_e(moving, method="ok") >= APART:
         return second
-    moving["lightness"] += 0.16 if Color(first).luminance() < 0.18 else -0.16
+    moving["lightness"] += 0.16 if paint(first).luminance() < 0.18 else -0.16
     return moving.convert("srgb").to_string(hex=True, fit="clip")
 
 

@@ -9,12 +9,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from coloraide import Color
-
 from league.crests.codes import Code
 from league.crests.drawing import ink_on
 from league.crests.stock import CAPITALS, CHARGES, DIVISIONS, SHAPES
 from league.crests.words import PREFIXES, WORDS
+from league.paint import paint
 
 #: Pictures that suit any club.
 ANYBODYS: Final = (
@@ -61,7 +60,7 @@ def suggest(
 def second_color(first: str, place: str, nickname: str, taken: Iterable[str] = ()) -> str:
     """Another color for a club that has one: of those that are seen beside it, one that fewest of
     its league have (`taken`), and of these the name's."""
-    color, charge = Color(first), Color(ink_on(first))
+    color, charge = paint(first), paint(ink_on(first))
     seen = [one for one in SECONDS if color.contrast(one) >= SEEN] or [ink_on(first)]
     fit = [one for one in seen if charge.contrast(one) >= SET_OFF] or seen
     worn = Counter(taken)
