@@ -66,6 +66,7 @@ class Chosen(TypedDict, total=False):
     best_semi: int
     best_early: int
     best_losers: int
+    every: bool  # all games of a series are played
     home: str
     third_place: bool
     reseeded: bool
@@ -258,6 +259,8 @@ def _bracket(chosen: Chosen, format: str) -> dict[str, Any]:
     else:
         found["best_of"] = [final, semi, early]
         found |= {name: True for name in ("third_place", "reseeded") if chosen.get(name)}
+    if chosen.get("every"):
+        found["every"] = True
     home = chosen.get("home", "usual")
     if home == "lot":
         found["field"] = "lot"

@@ -26,6 +26,7 @@ from league.chosen import (
     outlook,
     plans,
 )
+from league.competition.elimination import FOR_A_THIRD_PLACE
 from league.competition.values import BEST_OF, MOST_GAMES
 from league.errors import LeagueError, Unavailable
 from league.forms import AskingForm, ServiceForm, number
@@ -55,27 +56,26 @@ SHOWN_AT: Final[Mapping[str, str]] = {
     "best_of": "best_final",
     "patterns": "home",
 }
-BRACKET: Final = ("best_final", "best_semi", "best_early", "home")
+SERIES: Final = ("best_final", "best_semi", "best_early", "best_losers")
+BRACKET: Final = ("best_final", "best_semi", "best_early", "every", "home")
+LONGEST_SERIES: Final = max(BEST_OF) + 1
 
 
 class BestOf(forms.IntegerField):
-    """How many games a series has at most."""
+    """How many games a series has at most; all of them are played if the form says so."""
 
     def __init__(self, label: str) -> None:
-        choices = [(games, f"best of {games}" if games > 1 else "one game") for games in BEST_OF]
+        words = {1: "one game", **{games: f"best of {games}" for games in BEST_OF if games > 1}}
+        choices = [
+            (games, words.get(games, f"{games} games")) for games in range(1, LONGEST_SERIES)
+        ]
         super().__init__(
             label=label, required=False, initial=1, widget=forms.Select(choices=choices)
         )
 
     def clean(self, value: Any) -> int:
         games = super().clean(value)
-        if games is None:
-            return 1
-        if games not in BEST_OF:
-            raise forms.ValidationError(
-                f"A series is the best of 1, 3, 5, 7 or 9 games, not of {games}."
-            )
-        return int(games)
+        return 1 if games is None else int(games)
 
 
 class FormatForm(AskingForm):
@@ -127,6 +127,11 @@ class FormatForm(AskingForm):
     best_semi = BestOf("Semifinals")
     best_early = BestOf("Rounds before")
     best_losers = BestOf("The losers’ bracket")
+    every = forms.BooleanField(
+        label="All games of a series are played",
+        required=False,
+        help_text="And one more where they end level.",
+    )
     home = forms.ChoiceField(
         label="At home in a series",
         required=False,
@@ -234,6 +239,15 @@ class FormatForm(AskingForm):
         """The keys of the clubs that play, as they are listed."""
         return [key for key, _ in self.clubs]
 
+    def clean(self) -> None:
+        """A series of which not all games are played is the best of an odd number."""
+        super().clean()
+        for name in SERIES:
+            games = self.cleaned_data.get(name)
+            if games and games not in BEST_OF and not self.cleaned_data.get("every"):
+                words = f"A series is the best of 1, 3, 5, 7 or 9 games, not of {games}."
+                self.add_error(name, words)
+
     def full_clean(self) -> None:
         """What the chosen format does not ask for is neither right nor wrong."""
         super().full_clean()
@@ -316,6 +330,12 @@ class FormatForm(AskingForm):
         try:
             stages = checked(self.plans, by_seed(chosen, keys), ANY_DAY)
             self.outlook = outlook(self.plans, stages)
+            entrants = len(stages[-1].entries)
+            if chosen.get("third_place") and entrants < FOR_A_THIRD_PLACE:
+                words = (
+                    f"A game for third place takes four clubs in the bracket; here are {entrants}."
+                )
+                self.add_error("third_place", words)
         except LeagueError as error:
             self.refuse(error)
 

@@ -27,7 +27,7 @@ from games.simulation.runs import start_simulation, stop_simulation
 from games.views.season_page import MARKED, find_season, season_mark, season_page
 from games.views.season_table import BY_TABLE, Asked
 from games.views.streams import season_stream
-from league.drawing import progress
+from league.drawing import Drawing, progress, stop_drawing
 from league.errors import LeagueError
 from league.models import Season
 from league.numbers import said
@@ -41,11 +41,11 @@ from league.standings import LOW, SORTED
 
 @dataclass(slots=True)
 class DrawingPage:
-    """A schedule that a worker draws up: so many games of so many are written."""
+    """A schedule that a worker draws up, and how far it is; `draws` for who may stop it."""
 
     season: Season
-    done: int
-    total: int
+    drawing: Drawing
+    draws: bool
 
 
 @require_safe
@@ -59,7 +59,8 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if not may_see_schedule(request.user, found):
         return render(request, "games/draft.html", {"season": found, "crumbs": crumbs})
     if not found.drawn:
-        content = DrawingPage(found, *progress(found))
+        draws = may(request.user, Act.DRAW_UP, found.league)
+        content = DrawingPage(found, progress(found), draws)
         return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
     page = season_page(found, _asked(request), may(request.user, Act.SIMULATE, found.league))
     status = 422 if page.standings and page.standings.error else 200
@@ -156,8 +157,11 @@ def season_simulate(request: HttpRequest, slug: str, season: str) -> HttpRespons
 
 @require_POST
 def season_stop(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Have the workers end with the day that they play."""
+    """Have the workers end with the day that they play; while they draw up its schedule, have them
+    leave that."""
     found = find_season(request, slug, season, draft=True)
+    if not found.drawn:
+        return _run(request, Act.DRAW_UP, found, lambda: stop_drawing(found, by=request.user), "")
     return _run(request, Act.SIMULATE, found, lambda: stop_simulation(found, by=request.user), "")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import partial
 from itertools import takewhile
 from typing import Any, Final
 
@@ -34,7 +35,8 @@ TRIES: Final = ((4, 0.2), (14, 0.4), (None, 0.7))
 VAST: Final = 300_000
 APART: Final = 3  # turns between two series of a pair, but at the last try
 SPARE: Final = 14  # turns after the last, where no last day is set
-Progress = Callable[[int, int], None]  # which try, of how many
+#: Hears which try begins, of how many, and is given what ends it at once.
+Progress = Callable[[int, int, Callable[[], None]], None]
 
 
 class Kind(StrEnum):
@@ -116,7 +118,8 @@ def fit(
     seconds: float = 25,
     progress: Progress | None = None,
 ) -> Fit:
-    """Dates for all games that keep everything; by the order of the rounds where that can be."""
+    """Dates for all games that keep everything; by the order of the rounds where that can be. What
+    `progress` raises ends the search."""
     plain = in_turn(rounds, calendar)
     if not clashes(plain, calendar):
         return Fit(plain)
@@ -124,7 +127,7 @@ def fit(
     if any(None in (game.home, game.visitors) for game in plain):
         # Rounds of a bracket follow one another, whoever is in them.
         return Fit(conflict=Conflict(task.bound, proven=True))
-    return task.run(progress or (lambda step, steps: None))
+    return task.run(progress or (lambda step, steps, stop: None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,7 @@ class _Task:
         seconds: float,
     ) -> None:
         self.rounds, self.calendar, self.seconds = rounds, calendar, seconds
+        self.trying: _Dates | None = None
         self.clubs = {club for game in plain for club in game.clubs}
         own = [one for one in calendar.blackouts if one.club in self.clubs]
         more = SPARE + sum((one.last - one.first).days + 1 for one in own)
@@ -193,13 +197,19 @@ class _Task:
         vast = len(self.units) * len(self.turns) > VAST
         tries = TRIES[:-1] if vast else TRIES
         for step, (near, share) in enumerate(tries, 1):
-            progress(step, len(tries) + 1)
+            progress(step, len(tries) + 1, self.stop)
             program = _Dates(self, near)
             status = program.solve(self.seconds * share)
             if status:
                 return Fit(program.found(), moved=True)
-        progress(len(tries) + 1, len(tries) + 1)
-        return Fit(conflict=self._explained(status is False and not vast, tries[-1][0]))
+        last = partial(progress, len(tries) + 1, len(tries) + 1, self.stop)
+        proven = status is False and not vast
+        return Fit(conflict=self._explained(proven, tries[-1][0], last))
+
+    def stop(self) -> None:
+        """End the try of now, from another thread."""
+        if self.trying is not None:
+            self.trying.solver.stop_search()
 
     def broken(self, unit: _Unit, start: int) -> set[Limit]:
         """The limits that a series does not keep if it starts at a turn."""
@@ -246,14 +256,16 @@ class _Task:
             and one.first <= last
         )
 
-    def _explained(self, proven: bool, near: int | None) -> Conflict:
+    def _explained(self, proven: bool, near: int | None, progress: Callable[[], None]) -> Conflict:
         """What clashes, and what would have to give way."""
         core = self.bound
         if proven:
             for limit in self.bound:
+                progress()
                 fewer = tuple(one for one in core if one != limit)
                 if _Dates(self, None, fewer).solve(self.seconds / 4) is False:
                     core = fewer
+        progress()
         program = _Dates(self, near, (), least=True)
         give_way = program.given_up() if program.solve(max(1.0, self.seconds)) else ()
         return Conflict(core, proven, give_way=give_way)
@@ -274,6 +286,7 @@ class _Dates:
         from ortools.sat.python import cp_model  # takes a second, and is seldom needed
 
         self.cp, self.task = cp_model, task
+        self.solver = cp_model.CpSolver()
         self.kept = set(task.bound if kept is None else kept)
         self.model = model = cp_model.CpModel()
         given_up = {limit: model.new_bool_var("") for limit in task.bound if limit not in self.kept}
@@ -314,7 +327,7 @@ class _Dates:
         seconds = min(seconds, self.task.seconds)
         if seconds <= 0:
             return None
-        self.solver = self.cp.CpSolver()
+        self.task.trying = self
         self.solver.parameters.num_workers = WORKERS
         self.solver.parameters.random_seed = SEED
         self.solver.parameters.max_time_in_seconds = seconds

@@ -6,7 +6,6 @@ however often, comes to the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from league.competition import values
@@ -15,11 +14,13 @@ from league.models import Entry, Game, Season, Series, Stage
 from league.signals import games_drawn
 from league.stages.loading import format_of, load, policy_of
 from league.stages.reading import rule_from
+from league.stages.telling import UNTOLD, Told
 from league.stages.writing import Writer, seeds_of, synchronize
 
 
-def draw_up(season: Season, told: Callable[[int], None] = lambda games: None) -> None:
-    """Draw all that can be drawn of a season that is new. In the caller's transaction."""
+def draw_up(season: Season, told: Told = UNTOLD) -> None:
+    """Draw all that can be drawn of a season that is new; `told` hears how far it is. In the
+    caller's transaction."""
     writer = Writer(season)
     for stage in _stages(season):
         if stage.state == Stage.State.OPEN:
@@ -88,7 +89,7 @@ def _go_on(stage: Stage, writer: Writer) -> None:
         _complete(stage, found)
 
 
-def _draw(stage: Stage, writer: Writer, told: Callable[[int], None] = lambda games: None) -> None:
+def _draw(stage: Stage, writer: Writer, told: Told = UNTOLD) -> None:
     found = load(stage)
     drawn = format_of(stage).draw(found)
     if drawn:

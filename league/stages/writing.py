@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -19,6 +19,7 @@ from league.errors import Invalid
 from league.models import Game, Round, Season, Series, Stage
 from league.stages.loading import series_value, slot_text
 from league.stages.reading import calendar
+from league.stages.telling import UNTOLD, Told
 
 BATCH: Final = 1_000
 A_DAY: Final = datetime.timedelta(days=1)
@@ -53,13 +54,13 @@ class Writer:
         stage: Stage,
         drawn: Sequence[values.Round],
         seeds: Mapping[int, int],
-        told: Callable[[int], None] = lambda games: None,
+        told: Told = UNTOLD,
     ) -> None:
         """Write rounds after those that there are, with the games of all series whose clubs are
-        known from the start. `seeds` are those of the clubs; `told` hears how many games have been
-        written. Raises Invalid where its calendar has no room for them."""
+        known from the start. `seeds` are those of the clubs; `told` hears how far it is.
+        Raises Invalid where its calendar has no room for them."""
         number = stage.rounds.aggregate(last=Max("number"))["last"] or 0
-        planned = self._planned(stage, drawn)
+        planned = self._planned(stage, drawn, told)
         rows = []
         for one in drawn:
             number += 1
@@ -86,12 +87,14 @@ class Writer:
         )
         while batch := list(islice(series, BATCH)):
             self._series(stage, batch, seeds)
-            told(self.number)
+            told.games(self.number)
 
-    def _planned(self, stage: Stage, drawn: Sequence[values.Round]) -> dict[str, list[Planned]]:
+    def _planned(
+        self, stage: Stage, drawn: Sequence[values.Round], told: Told
+    ) -> dict[str, list[Planned]]:
         """The days of each series, after all that there are."""
         when = calendar(stage.calendar, self.date + A_DAY)
-        fitted = fit(drawn, when)
+        fitted = fit(drawn, when, progress=told.trying)
         if fitted.conflict:
             names = {team.pk: str(team) for team in self.season.teams.all()}
             raise Invalid(fitted.conflict.words(when, names), "calendar")

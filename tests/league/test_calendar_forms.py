@@ -63,7 +63,7 @@ class TestANewSeason:
         season = Season.objects.get()
         assert not season.drawn
         draw_by_worker(season.pk)
-        season.refresh_from_db()
+        season = Season.objects.get()
         assert season.drawn, season.clash
         assert FRIDAY + datetime.timedelta(days=2) not in dates(season)
         theirs = [*first.home_games.all(), *first.away_games.all()]

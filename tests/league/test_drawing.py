@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +13,19 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from games.simulation.runs import start_simulation
 from launch.embedded.children import free_port
 from league import drawing
-from league.drawing import draw_by_worker, games_planned
+from league.drawing import Drawing, draw_by_worker, games_planned
 from league.errors import Conflict
 from league.models import Game, League, Season
 from league.services import publish_season
 from league.stages import writing
 from league.stages.advancing import draw_up
+from league.stages.telling import Told
 from league.tasks import draw_unfinished
 from tests.fixtures.processes import StartWorker, database_url
 from tests.html import text, the
@@ -47,6 +50,13 @@ def post(client: Client, league: League, legs: int = 2, **more: Any) -> Any:
         "teams": list(league.teams.values_list("pk", flat=True)),
     }
     return client.post(f"{league.get_absolute_url()}new-season/", {**given, **more})
+
+
+def in_own_connection(work: Callable[[int], object], pk: int) -> None:
+    try:
+        work(pk)
+    finally:
+        connection.close()
 
 
 def rows(season: Season) -> list[tuple[Any, ...]]:
@@ -113,9 +123,9 @@ class TestTheWorker:
         seen: list[tuple[int, int]] = []
 
         def looked(done: int) -> None:
-            take(done)
+            told.games(done)
             deadline = time.monotonic() + 10
-            while drawing.progress(season)[0] != done:
+            while drawing.progress(season).games != done:
                 assert time.monotonic() < deadline
                 time.sleep(0.01)
             assert words.format(done) in text(client.get(season.get_absolute_url()))
@@ -124,8 +134,10 @@ class TestTheWorker:
             assert row is not None
             seen.append((done, row[0]))
 
-        with drawing.reported(season.pk) as take, transaction.atomic():
-            draw_up(season, looked)
+        listening = Told()
+        monkeypatch.setattr(listening, "games", looked)
+        with drawing.reported(season.pk) as told, transaction.atomic():
+            draw_up(season, listening)
         assert seen == [(10, 0), (20, 0), (30, 0)]
 
     def test_that_fails_leaves_nothing(
@@ -162,7 +174,45 @@ class TestTheWorker:
 
     def test_that_was_cut_off_is_told_as_nothing(self, season: Season) -> None:
         cache.clear()
-        assert drawing.progress(season) == (0, 30)
+        assert drawing.progress(season) == Drawing(planned=30)
+
+    def test_is_stopped_before_anybody_is_at_it(
+        self, season: Season, client: Client, boss: User
+    ) -> None:
+        client.force_login(boss)
+        page = client.post(f"{season.get_absolute_url()}stop/", follow=True)
+        assert "The search for dates was stopped." in text(page)
+        draw_unfinished()
+        assert not season.games.exists()
+        with pytest.raises(Conflict, match="not being drawn up"):
+            drawing.stop_drawing(season)
+
+    def test_is_stopped_in_a_worker_s_hands(
+        self, season: Season, client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(drawing, "REPORTED", 0.01)
+        client.force_login(boss)
+        at_it, ended = threading.Event(), threading.Event()
+
+        def search(season: Season, told: Told) -> None:
+            """As the solver: it ends when it is told to, and then another try begins."""
+            for step in (1, 2):
+                told.trying(step, 3, ended.set)
+                at_it.set()
+                assert ended.wait(10)
+
+        monkeypatch.setattr(drawing, "draw_up", search)
+        worker = threading.Thread(target=in_own_connection, args=(draw_by_worker, season.pk))
+        worker.start()
+        assert at_it.wait(10)
+        deadline = time.monotonic() + 10
+        while "try 1 of 3" not in text(client.get(season.get_absolute_url())):
+            assert time.monotonic() < deadline
+        assert client.post(f"{season.get_absolute_url()}stop/").status_code == 303
+        worker.join(10)
+        season.refresh_from_db()
+        assert (season.drawn, season.clash) == (False, drawing.STOPPED)
+        assert not season.games.exists()
 
 
 @pytest.mark.django_db(transaction=True)

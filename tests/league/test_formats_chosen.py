@@ -152,6 +152,11 @@ class TestSetUp:
         [
             ({"format": "single_elimination", "best_semi": "4"}, "best_semi", "not of 4"),
             ({"format": "single_elimination", "best_final": "x"}, "best_final", "whole number"),
+            (
+                {"playoffs": "single_elimination", "of_each": "2", "third_place": "on"},
+                "third_place",
+                "here are 2",
+            ),
             ({"format": "single_elimination", "home": "moon"}, "home", "not one of"),
             ({"format": "swiss", "rounds": "8"}, "rounds", "8 clubs can play 7 rounds"),
             (
@@ -197,6 +202,16 @@ class TestSetUp:
         assert says in found[field][0]
         assert 'class="errorlist"' in response.content.decode()
         assert "format" not in draft_of(boss).content
+
+    def test_all_games_of_a_series_may_be_played(self, client: Any, boss: User) -> None:
+        given = {"format": "single_elimination", "best_final": "4", "best_semi": "2", "every": "on"}
+        shown = client.post(FORMAT, {**given, "do": "show"})
+        assert shown.context["form"].outlook.games == (
+            12,
+            15,
+        )  # one more where two or four end level
+        assert client.post(FORMAT, given).status_code == 303
+        assert draft_of(boss).content["format"]["every"] is True
 
     def test_what_another_format_asks_is_not_judged(self, client: Any, boss: User) -> None:
         given = {"format": "swiss", "legs": "99", "best_final": "4", "division-0": "x"}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 import time as clock
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import pairwise
 from typing import Any
@@ -223,7 +225,7 @@ def test_sixteen_clubs_with_ten_blackouts() -> None:
     calendar = Calendar(DAY, ends_on=on(37), blackouts=TEN)
     began = clock.monotonic()
     steps: list[tuple[int, int]] = []
-    found = fit(rounds(16), calendar, progress=lambda *step: steps.append(step))
+    found = fit(rounds(16), calendar, progress=lambda one, of, stop: steps.append((one, of)))
     assert clock.monotonic() - began < 30
     assert steps[0] == (1, 4)
     assert found.moved
@@ -233,6 +235,38 @@ def test_sixteen_clubs_with_ten_blackouts() -> None:
     rematch = fairness(found.games).rematch
     assert rematch is not None
     assert rematch >= 4
+
+
+class Enough(Exception):
+    """Somebody wants no more of a search."""
+
+
+def test_a_search_is_ended_from_another_thread() -> None:
+    """The try of now ends, and the next one never begins."""
+    stops: list[Callable[[], None]] = []
+
+    def progress(step: int, steps: int, stop: Callable[[], None]) -> None:
+        if stops:
+            raise Enough
+        stops.append(stop)
+
+    ended = threading.Event()
+
+    def end() -> None:
+        while not ended.wait(0.05):
+            for stop in stops:
+                stop()
+
+    ending = threading.Thread(target=end)
+    ending.start()
+    began = clock.monotonic()
+    try:
+        with pytest.raises(Enough):
+            fit(rounds(16), Calendar(DAY, ends_on=on(33), blackouts=TEN), 600, progress)
+    finally:
+        ended.set()
+        ending.join()
+    assert clock.monotonic() - began < 60
 
 
 def test_a_club_with_too_few_days_is_named() -> None:
