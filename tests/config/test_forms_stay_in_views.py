@@ -10,8 +10,8 @@ from django.conf import settings
 APPS = ("accounts", "league", "stats", "games")
 #: Where forms are made and used.
 VIEWS = (
-    "forms.py", "setup_forms.py", "format_forms.py", "numbers.py", "views.py", "crest_views.py",
-    "admin.py", "views",
+    "forms.py", "setup_forms.py", "format_forms.py", "calendar_forms.py", "numbers.py", "views.py",
+    "crest_views.py", "admin.py", "views",
 )  # fmt: skip
 #: Django sends the mail of a forgotten password by a form of its own, and has no other way.
 BUT = {"accounts/tasks.py": {"django.contrib.auth.forms"}}
