@@ -22,7 +22,8 @@ from django.db.models import (
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from league.models import Game, League, Season, Team
+from league.models import Game, League, Membership, Season
+from league.office.acts import Role
 from league.standings import Standing, tables
 
 #: How many races a page shows, and how many at most where one’s own are more.
@@ -65,8 +66,9 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
     """The races of these leagues: one’s own first, then those under way. Five queries."""
     seasons = Season.objects.filter(league=OuterRef("pk")).exclude(state=Season.State.DRAFT)
     current = seasons.order_by("-starts_on", "-pk")
-    manages = Team.objects.filter(league=OuterRef("pk"), manager=account)
-    own = Q(owner=account) | Q(Exists(manages)) if account else Q(pk__in=[])
+    parts = (Role.COMMISSIONER, Role.MANAGER)
+    plays = Membership.objects.filter(league=OuterRef("pk"), person=account, role__in=parts)
+    own = Q(owner=account) | Q(Exists(plays)) if account else Q(pk__in=[])
     stages = [When(stage=state, then=rank) for state, rank in STAGES.items()]
     found = list(
         leagues.annotate(

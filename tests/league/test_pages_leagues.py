@@ -15,7 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import LiveGame
 from games.simulation.runs import play_inline, start_simulation
 from games.views import tonight
-from league.models import Season, Team
+from league.models import Season
+from league.people import give_team
 from league.services import create_season
 from league.standings import standings
 from tests.games.live.live_games import begin, make_live_season
@@ -58,7 +59,7 @@ def test_ones_own_league_and_club_come_first(client: Client) -> None:
         play_inline(start_simulation(make_season(league=make_league(4, name=name)), inline=True))
     last = standings(Season.objects.get(league__name="Gnu"))[-1]
     assert "Gnu" not in text(the(client.get("/"), "[aria-labelledby=races]"))
-    Team.objects.filter(pk=last.team.pk).update(manager=ada)
+    give_team(last.team, ada)
     client.force_login(ada)
     page = client.get("/")
     first = parsed(page).select(".races > li")[0]
@@ -75,7 +76,8 @@ def test_the_front_page_takes_as_many_queries_for_five_leagues_as_for_two(client
         for _ in range(more):
             season = make_season(2)
             play_inline(start_simulation(season, inline=True))
-            season.league.teams.update(manager=ada)
+            for team in season.league.teams.all():
+                give_team(team, ada)
             live = begin(make_live_season(ada, ada), ada)
             assert live.state == LiveGame.State.PLAYING
         client.get("/")  # the leaders are kept
