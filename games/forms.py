@@ -120,9 +120,10 @@ class TableShown(forms.Form):
 
 
 class RoundShown(forms.Form):
-    """The round that a page is asked for, if any."""
+    """The round that a page is asked for, and the quarter of a bracket, if any."""
 
     round = Number("That is no round.", required=False)
+    quarter = forms.IntegerField(required=False, min_value=1, max_value=5)
 
 
 class PartPlayed(forms.Form):

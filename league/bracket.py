@@ -3,10 +3,11 @@ functions over rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from league.competition.series import Status
 from league.competition.values import Filler, Part, Round, Series
 
 WIDTH: Final = 208  # of a series
@@ -15,6 +16,7 @@ HEIGHT: Final = 2 * ROW
 PITCH: Final = 66  # from one series to the next below
 GAP: Final = 44  # between two columns
 TOP: Final = 40  # for the headings
+LAST_FOUR: Final = 5  # beside the quarters 1 to 4
 BETWEEN: Final = 54  # the winners' bracket and the losers'
 
 
@@ -93,6 +95,56 @@ def bracket(rounds: Sequence[Round]) -> Bracket:
     width = max((box.x for box in boxes.values()), default=0) + WIDTH + 2
     height = max((box.y for box in boxes.values()), default=0) + HEIGHT + 8
     return Bracket(width, height, boxes, tuple(_wires(rounds, boxes)), tuple(headings))
+
+
+def quarters(rounds: Sequence[Round]) -> dict[int, frozenset[str]]:
+    """The series of each quarter of a single bracket, 1 to 4 from above, and under 5 those of the
+    last four; nothing where it has no quarters: a smaller one, one that is paired anew each round,
+    and double elimination."""
+    own = {series.key: series for one in rounds for series in one.series}
+    if any(one.part in (Part.LOSERS, Part.FINAL) for one in rounds):
+        return {}
+    final = next((one for one in rounds if one.part is Part.WINNERS and len(one.series) == 1), None)
+    roots = list(final.series) if final else []
+    for _ in range(2):
+        roots = [own[key] for series in roots for key in _feeding(series) if key in own]
+    if len(roots) < 4:
+        return {}
+    found = {number: frozenset(_below(root, own)) for number, root in enumerate(roots, 1)}
+    return found | {LAST_FOUR: frozenset(own) - frozenset().union(*found.values())}
+
+
+def quarter_of(
+    parts: Mapping[int, frozenset[str]], status: Mapping[str, Status], club: object
+) -> int:
+    """Where to look first: at the first quarter in which this club played, or else of those in
+    which something is left to be played, the first."""
+    pk = getattr(club, "pk", None)
+    if pk is not None:
+        return next(
+            one for one, keys in parts.items() if any(pk in status[key].clubs for key in keys)
+        )
+    return next((one for one, keys in parts.items() if _unfinished(keys, status)), LAST_FOUR)
+
+
+def cut(drawn: Round, keys: Collection[str]) -> Round:
+    """A round with some of its series alone."""
+    return replace(drawn, series=tuple(one for one in drawn.series if one.key in keys))
+
+
+def _unfinished(keys: Collection[str], status: Mapping[str, Status]) -> bool:
+    return any(not status[key].decided for key in keys)
+
+
+def _feeding(series: Series) -> list[str]:
+    return [slot.of for slot in (series.first, series.second) if slot.filler is Filler.WINNER]
+
+
+def _below(root: Series, own: Mapping[str, Series]) -> Iterator[str]:
+    yield root.key
+    for key in _feeding(root):
+        if key in own:
+            yield from _below(own[key], own)
 
 
 def _x(column: int) -> int:

@@ -25,10 +25,12 @@ def stage(request: HttpRequest, slug: str, season: str, number: int) -> HttpResp
         return redirect(f"{found.get_absolute_url()}?stage={here.number}")
     form = RoundShown(request.GET)
     if not form.is_valid():
-        raise Http404(form.errors["round"][0])
+        raise Http404("There is no such round, or no such quarter.")
     club = request.GET.get("club", "")
     runs = may(request.user, Act.SIMULATE, found.league)
-    page = stage_page(here, runs, club, form.cleaned_data["round"])
+    given = form.cleaned_data
+    every = given["round"] is None and "all" in request.GET
+    page = stage_page(here, runs, club, given["round"], given["quarter"], every=every)
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),
         (found.name, found.get_absolute_url()),

@@ -3,64 +3,29 @@
 from __future__ import annotations
 
 import datetime
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.http import Http404
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from league.bracket import Bracket, Wire, bracket
+from games.views.stage_rounds import Match, RoundShown, Seat
+from games.views.swiss_page import SwissTables, swiss_tables
+from league.bracket import Bracket, Wire, bracket, cut, quarter_of, quarters
 from league.competition import swiss, values
-from league.competition.series import Clubs, End, Need, Status, games, statuses
+from league.competition.series import End, Need, Status, games, statuses
 from league.competition.values import Filler, Part
 from league.models import Entry, Game, League, Round, Season, Series, Stage, Team
 from league.stages.loading import results, slot_value, value
-from league.standings import Table, stage_tables
+from league.standings import stage_tables
 
+#: Of more clubs than these a page shows a part.
+LARGE: Final = 16
 NAMES: Final = {2: "Final", 4: "Semifinals", 8: "Quarterfinals"}
 ONE: Final = {2: "the final", 4: "semifinal", 8: "quarterfinal"}
-
-
-@dataclass(slots=True)
-class Seat:
-    """One side of a series: its club with its seed, or in words who will come."""
-
-    team: Team | None
-    seed: int | None
-    words: str  # of nobody yet: “winner of semifinal 1”
-    tally: int | None  # wins; of a single game its runs
-    won: bool
-    lost: bool
-
-
-@dataclass(slots=True)
-class Match:
-    """A series as it is drawn; `lit` if it is on the way of the club that was chosen."""
-
-    series: Series
-    seats: tuple[Seat, Seat]
-    state: str  # over, live, open, later, bye, unneeded
-    lit: bool
-    x: int
-    y: int
-    games: list[Game]
-    why: swiss.Why | None = None
-
-
-@dataclass(slots=True)
-class RoundShown:
-    """A round by its name, how long its series are, and its days."""
-
-    row: Round
-    name: str
-    best_of: int
-    every: bool
-    matches: list[Match]
-    x: int = 0
-    y: int = 0
 
 
 @dataclass(slots=True)
@@ -83,25 +48,18 @@ class StagePage:
     stages: list[Stage]
     rounds: list[RoundShown]
     drawing: Bracket | None
+    drawn: list[RoundShown]  # what the drawing has of the rounds
     wires: list[LitWire]
+    quarter: int  # of a large bracket the part that is drawn; 0: all of it
+    left: int | None  # clubs that a bracket has not put out
     entries: list[Entry]  # by name, to be chosen from
     chosen: Team | None
     shown: int | None  # the number of the round that was asked for
     places: list[Entry]  # once it is over
-    table: Table | None
-    cross: list[CrossRow]
+    swiss: SwissTables | None
     lot: str  # "" until it is over
     open_round: int | None  # that can be simulated
     clubs: dict[int, Team] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class CrossRow:
-    """A club's line of the cross-table: what it did against each other, in the same order."""
-
-    team: Team
-    rank: int
-    cells: list[str]
 
 
 @dataclass(slots=True)
@@ -146,9 +104,19 @@ class _Loaded:
     names: dict[str, str]  # of series, by key
 
 
-def stage_page(stage: Stage, runs_league: bool, chosen: str, shown: int | None) -> StagePage:
+def stage_page(
+    stage: Stage,
+    runs_league: bool,
+    chosen: str,
+    shown: int | None,
+    quarter: int | None = None,
+    *,
+    every: bool = False,
+) -> StagePage:
     """What the page of a stage shows. `chosen` is the key of the club whose way is lit, `shown` the
-    round asked for. Raises Http404 for a club or a round that is not in it."""
+    round asked for, and of a large bracket a `quarter` (5: the last four); of a large stage the
+    rounds but one are folded unless `every` one is asked for. Raises Http404 for a club or a round
+    that is not in it."""
     loaded = _load(stage)
     by_key = {str(entry.team_id): entry.team for entry in loaded.entries}
     if chosen and chosen not in by_key:
@@ -157,16 +125,23 @@ def stage_page(stage: Stage, runs_league: bool, chosen: str, shown: int | None) 
         raise Http404("There is no such round.")
     club = by_key.get(chosen)
     in_bracket = stage.format in (Stage.Format.SINGLE, Stage.Format.DOUBLE)
-    drawing = bracket(loaded.found.rounds) if in_bracket and loaded.rounds else None
+    parts = quarters(loaded.found.rounds) if len(loaded.entries) > LARGE else {}
+    quarter = (quarter or quarter_of(parts, loaded.status, club)) if parts else 0
+    drawn = loaded.found.rounds
+    if quarter:
+        inside = (cut(one, parts[quarter]) for one in drawn)
+        drawn = tuple(one for one in inside if one.series)
+    drawing = bracket(drawn) if in_bracket and drawn else None
     rounds = [_round(loaded, row, drawing, club) for row in loaded.rounds]
-    if drawing:
-        for heading in drawing.headings:
-            rounds[heading.number].x, rounds[heading.number].y = heading.x, heading.y
+    open_round = next((one for one in rounds if one.open), None)
     over = stage.state == Stage.State.COMPLETE
-    table = None
+    tables = None
     if stage.format == Stage.Format.SWISS and loaded.entries:
         (table,) = stage_tables([stage])
         _explain(loaded, rounds, shown)
+        tables = swiss_tables(table, rounds, open_round)
+    if shown is None and not every and rounds and (tables or len(loaded.entries) > LARGE):
+        shown = _first_shown(rounds, open_round, beside=tables is not None).row.number
     lit = {match.series.key for one in rounds for match in one.matches if match.lit}
     return StagePage(
         stage=stage,
@@ -177,6 +152,9 @@ def stage_page(stage: Stage, runs_league: bool, chosen: str, shown: int | None) 
         stages=list(stage.season.stages.all()),
         rounds=rounds,
         drawing=drawing,
+        drawn=_placed(drawing, drawn, rounds) if drawing else [],
+        quarter=quarter,
+        left=_left(loaded) if in_bracket and loaded.rounds else None,
         wires=[_lit(wire, lit) for wire in drawing.wires] if drawing else [],
         entries=sorted(loaded.entries, key=lambda entry: str(entry.team)),
         chosen=club,
@@ -184,17 +162,9 @@ def stage_page(stage: Stage, runs_league: bool, chosen: str, shown: int | None) 
         places=sorted(loaded.entries, key=lambda entry: (entry.place or 0, entry.seed))
         if over
         else [],
-        table=table,
-        cross=_cross(table) if table else [],
+        swiss=tables,
         lot=stage.lot if over else "",
-        open_round=next(
-            (
-                one.row.number
-                for one in rounds
-                if any(match.state in ("open", "live") for match in one.matches)
-            ),
-            None,
-        ),
+        open_round=open_round.row.number if open_round else None,
         clubs=loaded.clubs,
     )
 
@@ -307,7 +277,7 @@ def _match(loaded: _Loaded, series: Series, drawing: Bracket | None, club: Team 
     for game in own:
         game.home, game.visitors = loaded.clubs[game.home_id], loaded.clubs[game.visitors_id]
     seats = _seats(loaded, series, status, own)
-    box = drawing.boxes[series.key] if drawing else None
+    box = drawing.boxes.get(series.key) if drawing else None
     return Match(
         series,
         seats,
@@ -385,14 +355,35 @@ def _explain(loaded: _Loaded, rounds: Sequence[RoundShown], shown: int | None) -
         match.why = whys.get(match.series.key)
 
 
-def _cross(table: Table) -> list[CrossRow]:
-    """Who met whom, by the order of the table: “W” or “L” for each game."""
-    met: dict[Clubs, str] = defaultdict(str)
-    for result in table.results:
-        met[result.winner, result.loser] += "W"
-        met[result.loser, result.winner] += "L"
-    order = [row.team.pk for row in table.rows]
-    return [
-        CrossRow(row.team, row.rank, [met.get((row.team.pk, other), "") for other in order])
-        for row in table.rows
-    ]
+def _first_shown(
+    rounds: Sequence[RoundShown], open_round: RoundShown | None, *, beside: bool
+) -> RoundShown:
+    """The round to look at first: that of now; where it stands `beside`, the last one played."""
+    played = [one for one in rounds if one.over]
+    if beside and played:
+        return played[-1]
+    return open_round or rounds[-1]
+
+
+def _placed(
+    drawing: Bracket, drawn: Sequence[values.Round], rounds: Sequence[RoundShown]
+) -> list[RoundShown]:
+    """The rounds of a drawing, with the series that it has and where their names stand."""
+    by_key = {match.series.key: one for one in rounds for match in one.matches}
+    found = []
+    for heading in drawing.headings:
+        one = by_key[drawn[heading.number].series[0].key]
+        inside = [match for match in one.matches if match.series.key in drawing.boxes]
+        found.append(replace(one, matches=inside, x=heading.x, y=heading.y))
+    return found
+
+
+def _left(loaded: _Loaded) -> int:
+    """How many clubs have not lost as often as puts out, nor withdrawn."""
+    losses: Counter[int] = Counter()
+    for status in loaded.status.values():
+        if status.winner is not None:
+            losses.update(club for club in status.clubs if club and club != status.winner)
+    most = 2 if loaded.stage.format == Stage.Format.DOUBLE else 1
+    entered = [entry for entry in loaded.entries if not entry.withdrawn]
+    return sum(losses[entry.team_id] < most for entry in entered)

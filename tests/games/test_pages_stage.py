@@ -69,6 +69,52 @@ def test_sixty_four_clubs_take_fewer_than_ten_queries(client: Client) -> None:
     assert len(queries) < 10, [query["sql"][:80] for query in queries]
 
 
+def test_a_large_bracket_is_looked_at_by_quarters(client: Client) -> None:
+    season = season_of(32, StagePlan("Cup", "single_elimination"))
+    stage = season.stages.get()
+    url = stage.get_absolute_url()
+    page = client.get(url)
+    assert "32 entered, 32 are left." in text(page)
+    assert len(values(page, "transform", "svg.bracket .match")) == 7
+    assert page.context["shown"] == 1
+    assert len(values(client.get(url, {"quarter": "5"}), "transform", "svg.bracket .match")) == 3
+    second = stage.entries.get(seed=2).team
+    shown = client.get(url, {"club": str(second.pk), "all": "1"})
+    assert second.nickname in text(the(shown, "svg.bracket"))
+    assert shown.context["shown"] is None
+    played(season, stage=1, round=1)
+    assert "32 entered, 16 are left." in text(client.get(url))
+    for wrong in ("0", "6", "one"):
+        assert client.get(url, {"quarter": wrong}).status_code == 404
+    played(season)
+    assert "are the champions. 32 entered." in text(client.get(url))
+
+
+def test_a_swiss_has_its_rounds_side_by_side(client: Client) -> None:
+    season = season_of(6, StagePlan("Open", "swiss", {"rounds": 3}))
+    url = season.stages.get().get_absolute_url()
+    played(season, stage=1, round=1)
+    page = client.get(url)
+    tables = page.context["swiss"]
+    assert [len(group) for group in tables.groups] == [3, 3]
+    assert sum(len(matches) for _, matches in tables.pairs) == 3
+    for group in tables.groups:
+        for row in group:
+            first, second = row.met
+            game = season.games.get(series=first.match.series)
+            home = game.home_id == row.standing.team.pk
+            runs = (game.visitors_runs, game.home_runs)
+            assert (first.own, first.theirs) == (runs if not home else runs[::-1])
+            assert first.won == (first.own > first.theirs)
+            assert (row.home, row.away) == (int(home), int(not home))
+            assert not second.over
+    kinds = [cell.kind for row in tables.cross for cell in row.cells]
+    assert {kind: kinds.count(kind) for kind in ("self", "won", "lost", "next")} == {
+        "self": 6, "won": 3, "lost": 3, "next": 6
+    }  # fmt: skip
+    assert "are unbeaten" in text(page)
+
+
 def test_a_swiss_tells_why_each_pair_meets(client: Client) -> None:
     season = season_of(5, StagePlan("Open", "swiss", {"rounds": 4}))
     url = season.stages.get().get_absolute_url()
