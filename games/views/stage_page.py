@@ -15,13 +15,17 @@ from engine.ruleset import Ruleset
 from games.views.stage_rounds import Match, RoundShown, Seat
 from games.views.swiss_page import SwissTables, swiss_tables
 from league.bracket import Bracket, Wire, bracket, cut, quarter_of, quarters
+from league.colors import worn
 from league.competition import swiss, values
 from league.competition.series import End, Need, Status, games, statuses
 from league.competition.values import Filler, Part
 from league.models import Entry, Game, League, Round, Season, Series, Stage, Team
 from league.stages.loading import results, slot_value, value
 from league.standings import stage_tables
+from stats.selectors.scores import Final as FinalGame
+from stats.selectors.scores import LineScore, with_lines
 
+TO_COME: Final = (Need.SURE, Need.IF_NECESSARY)
 #: Of more clubs than these a page shows a part.
 LARGE: Final = 16
 NAMES: Final = {2: "Final", 4: "Semifinals", 8: "Quarterfinals"}
@@ -52,6 +56,7 @@ class StagePage:
     wires: list[LitWire]
     quarter: int  # of a large bracket the part that is drawn; 0: all of it
     left: int | None  # clubs that a bracket has not put out
+    lives: list[list[Team]]  # of double elimination: without a loss, with one, and out
     entries: list[Entry]  # by name, to be chosen from
     chosen: Team | None
     shown: int | None  # the number of the round that was asked for
@@ -86,7 +91,10 @@ class SeriesPage:
     runs_league: bool
     name: str
     match: Match
+    sides: list[LineScore]  # its clubs and what they have won, once both are known
+    next: GameOfSeries | None
     games: list[GameOfSeries]
+    finals: list[FinalGame]  # the latest first
     onward: list[tuple[str, Series, str]]  # “The winner”, to which series, its name
 
 
@@ -134,6 +142,7 @@ def stage_page(
     drawing = bracket(drawn) if in_bracket and drawn else None
     rounds = [_round(loaded, row, drawing, club) for row in loaded.rounds]
     open_round = next((one for one in rounds if one.open), None)
+    lives = _lives(loaded) if in_bracket and loaded.rounds else []
     over = stage.state == Stage.State.COMPLETE
     tables = None
     if stage.format == Stage.Format.SWISS and loaded.entries:
@@ -154,7 +163,8 @@ def stage_page(
         drawing=drawing,
         drawn=_placed(drawing, drawn, rounds) if drawing else [],
         quarter=quarter,
-        left=_left(loaded) if in_bracket and loaded.rounds else None,
+        left=sum(map(len, lives[:-1])) if lives else None,
+        lives=lives if stage.format == Stage.Format.DOUBLE else [],
         wires=[_lit(wire, lit) for wire in drawing.wires] if drawing else [],
         entries=sorted(loaded.entries, key=lambda entry: str(entry.team)),
         chosen=club,
@@ -196,6 +206,10 @@ def series_page(series: Series, runs_league: bool) -> SeriesPage:
                 if slot.of == series.key and slot.filler in (Filler.WINNER, Filler.LOSER):
                     other.stage = series.stage
                     onward.append((f"The {slot.filler}", other, loaded.names[other.key]))
+    match = _match(loaded, row, None, None)
+    played = [one.game for one in listed if one.game and one.need is Need.PLAYED]
+    for game in played:
+        game.season = series.stage.season
     return SeriesPage(
         series=row,
         stage=series.stage,
@@ -204,10 +218,25 @@ def series_page(series: Series, runs_league: bool) -> SeriesPage:
         rules=RULESETS[series.stage.season.league.ruleset],
         runs_league=runs_league,
         name=loaded.names[series.key],
-        match=_match(loaded, row, None, None),
+        match=match,
+        sides=_sides(match),
+        next=next((one for one in listed if one.need in TO_COME), None),
         games=listed,
+        finals=with_lines(played)[::-1],
         onward=onward,
     )
+
+
+def _sides(match: Match) -> list[LineScore]:
+    """The two of a series, in colors that do not clash, with their wins; of one game, its runs."""
+    first, second = match.seats
+    if first.team is None or second.team is None:
+        return []
+    clash = worn(first.team.color, second.team.color)
+    return [
+        LineScore(first.team, clash, r=first.tally, won=first.won),
+        LineScore(second.team, "", r=second.tally, won=second.won),
+    ]
 
 
 def round_name(part: str, nth: int, size: int) -> str:
@@ -378,12 +407,14 @@ def _placed(
     return found
 
 
-def _left(loaded: _Loaded) -> int:
-    """How many clubs have not lost as often as puts out, nor withdrawn."""
+def _lives(loaded: _Loaded) -> list[list[Team]]:
+    """The clubs by how often they have lost; under the last those that are out, or withdrew."""
     losses: Counter[int] = Counter()
     for status in loaded.status.values():
         if status.winner is not None:
             losses.update(club for club in status.clubs if club and club != status.winner)
     most = 2 if loaded.stage.format == Stage.Format.DOUBLE else 1
-    entered = [entry for entry in loaded.entries if not entry.withdrawn]
-    return sum(losses[entry.team_id] < most for entry in entered)
+    found: list[list[Team]] = [[] for _ in range(most + 1)]
+    for entry in loaded.entries:
+        found[most if entry.withdrawn else min(losses[entry.team_id], most)].append(entry.team)
+    return found

@@ -17,10 +17,11 @@ from engine import RULESETS
 from games.models import SimulationRun
 from games.simulation.runs import play_inline, start_simulation
 from league.drafts import draft_of, new_club, store
-from league.models import League
+from league.models import League, Series
 from league.office.invitations import invite
 from league.office.members import add_member, ask_to_join
 from league.services import create_season, publish_season
+from league.stages.planning import StagePlan
 from tests.fixtures.processes import Site
 from tests.leagues import make_draft, make_league, make_season, make_team
 
@@ -101,6 +102,23 @@ def card_games() -> list[str]:
     return [thing.get_absolute_url() for thing in found]
 
 
+def competitions() -> list[str]:
+    """A Swiss between two rounds, a bracket of quarters, and a series in it."""
+    found = []
+    for clubs, form in ((7, "swiss"), (17, "single_elimination")):
+        league = make_league(clubs)
+        season = create_season(
+            league,
+            name="Open",
+            starts_on=datetime.date(2033, 4, 1),
+            stages=[StagePlan("Open", form)],
+        )
+        play_inline(start_simulation(publish_season(season), stage=1, round=1, inline=True))
+        found.append(season.stages.get().get_absolute_url())
+    series = Series.objects.filter(over=True, first_team__isnull=False, second_team__isnull=False)
+    return [*found, series.filter(stage__season=season).first().get_absolute_url()]
+
+
 def addresses(boss: User) -> list[str]:
     """One of each page, in each of its states."""
     league = a_league(boss)
@@ -135,6 +153,7 @@ def addresses(boss: User) -> list[str]:
         running.get_absolute_url(),
         failed.get_absolute_url(),
         draft.get_absolute_url(),
+        *competitions(),
         game.get_absolute_url(),
         next_season.games.last().get_absolute_url(),
         team.get_absolute_url(),
