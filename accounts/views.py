@@ -109,7 +109,7 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Your e-mail address is changed.")
         return redirect("account")
     teams = user.teams.select_related("league").order_by("league__name", "place")
-    memberships = user.memberships.select_related("league").order_by("league__name", "role")
+    memberships = user.memberships.select_related("league", "team").order_by("league__name", "role")
     held = Held(teams, user.leagues.order_by("name"), memberships)
     context = {"form": form, "held": held}
     return render(request, "registration/account.html", context, status=422 if form.errors else 200)

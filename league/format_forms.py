@@ -403,7 +403,7 @@ class SeasonForm(FormatForm, CalendarFields, ServiceForm):
     )
 
     def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
-        all_teams = list(league.teams.all())
+        all_teams = list(league.teams.filter(retired_at=None))
         super().__init__([(team.pk, str(team)) for team in all_teams], *args, **kwargs)
         self.league = league
         self.calendar: dict[str, Any] = {}
@@ -413,7 +413,7 @@ class SeasonForm(FormatForm, CalendarFields, ServiceForm):
         self.fields["starts_on"].initial = today
         teams = self.fields["teams"]
         assert isinstance(teams, forms.ModelMultipleChoiceField)
-        teams.queryset = league.teams.all()
+        teams.queryset = league.teams.filter(retired_at=None)
         teams.initial = [team.pk for team in all_teams]
 
     def entered(self) -> list[int]:

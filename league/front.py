@@ -71,12 +71,14 @@ def contests(leagues: QuerySet[League], account: int | None) -> list[Contest]:
     own = Q(owner=account) | Q(Exists(plays)) if account else Q(pk__in=[])
     stages = [When(stage=state, then=rank) for state, rank in STAGES.items()]
     found = list(
-        leagues.annotate(
+        leagues.filter(archived_at=None)
+        .annotate(
             mine=Case(When(own, then=True), default=Value(False), output_field=BooleanField()),
             current=Subquery(current.values("pk")[:1]),
             stage=Subquery(current.values("state")[:1]),
             place=Case(*stages, default=len(STAGES), output_field=IntegerField()),
-        ).order_by("-mine", "place", "name", "pk")[:MOST]
+        )
+        .order_by("-mine", "place", "name", "pk")[:MOST]
     )
     count = max(RACES, sum(league.mine for league in found))
     found = found[:count]

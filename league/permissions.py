@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from league.errors import Forbidden
 from league.models import League, Membership, Season, Team
-from league.office.acts import FOR_ANYBODY, MAY, OF_A_CLUB, Act, Role, who_may
+from league.office.acts import A_MANAGERS, FOR_ANYBODY, MAY, OF_A_CLUB, Act, Role, who_may
 
 Row = TypeVar("Row", bound=Model)
 
@@ -57,7 +57,7 @@ def roles(visitor: Any, league: League, team: Team | None = None) -> set[Role]:
 
 def may(visitor: Any, act: Act, league: League, team: Team | None = None) -> bool:
     """Whether a visitor may do this in a league; acts of a club need the `team`. Staff may do
-    everything."""
+    everything but what is a manager's alone."""
     if act == Act.SEE and league.visibility == League.Visibility.PUBLIC:
         return True
     if not visitor.is_authenticated:
@@ -65,7 +65,8 @@ def may(visitor: Any, act: Act, league: League, team: Team | None = None) -> boo
     if act in FOR_ANYBODY:
         return True
     assert team is not None or act not in OF_A_CLUB
-    if visitor.is_staff or (visitor.pk == league.owner_id and act in MAY[Role.OWNER]):
+    staff = visitor.is_staff and act not in A_MANAGERS
+    if staff or (visitor.pk == league.owner_id and act in MAY[Role.OWNER]):
         return True  # without a query
     return any(act in MAY[role] for role in roles(visitor, league, team))
 

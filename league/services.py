@@ -25,7 +25,7 @@ from engine import RULESETS
 from engine.managers import MANAGERS
 from league.allowance import require_room
 from league.broker import require_broker
-from league.clocks import CLOCKS
+from league.clocks import CLOCKS, Clock
 from league.drawing import UNDONE
 from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
@@ -73,24 +73,9 @@ def create_league(
     or clock that cannot be, or more leagues than an account may have; Conflict for a slug that is
     taken.
     """
-    name = _text("name", name, League)
+    name = checked_text("name", name, League)
     rules, chosen = rules_of(ruleset, options)
-    if time_zone not in available_timezones():
-        raise Invalid(
-            f"“{time_zone}” is no time zone; write it like “Europe/Berlin” or “UTC”.", "time_zone"
-        )
-    if visibility not in League.Visibility.values:
-        raise Invalid(
-            f"A league is {' or '.join(League.Visibility.values)}, not “{visibility}”.",
-            "visibility",
-        )
-    if clock not in CLOCKS:
-        raise Invalid(f"There is no clock “{clock}”; there are {', '.join(CLOCKS)}.", "clock")
-    if absent not in League.Absent.values:
-        raise Invalid(
-            f"Absent managers mean {' or '.join(League.Absent.values)}, not “{absent}”.", "absent"
-        )
-    time = CLOCKS[clock]
+    time = checked_setup(time_zone, visibility, clock, absent)
     league = League(
         name=name,
         slug=_slug(slug or name, League, private=visibility == League.Visibility.PRIVATE),
@@ -133,18 +118,11 @@ def add_team(
     those of its league. `by` is who does it. Raises Invalid for bad input, or more teams than the
     owner's account may have; Conflict where slug or abbreviation is taken.
     """
-    place, nickname = _text("place", place, Team), _text("nickname", nickname, Team)
-    abbreviation = _text("abbreviation", abbreviation, Team)
-    if not (abbreviation.isalnum() and abbreviation == abbreviation.upper()):
-        raise Invalid(
-            f"“{abbreviation}” is no abbreviation; write two to four capitals, like “KEE”.",
-            "abbreviation",
-        )
+    place, nickname, abbreviation = checked_names(place, nickname, abbreviation)
     color = checked_color(color, "color")
     if second_color:
         checked_color(second_color, "second_color")
-    if ai not in MANAGERS:
-        raise Invalid(f"There is no AI “{ai}”; there are {', '.join(sorted(MANAGERS))}.", "ai")
+    checked_ai(ai)
     team = Team(
         league=league,
         place=place,
@@ -188,15 +166,15 @@ def create_season(
     """A draft season with all that can be drawn of its `stages`, or without any, with its whole
     schedule: a round robin of `legs` meetings of every pair.
 
-    All of the league's teams take part unless `teams` names some of them, by their seeds. Unless it
-    shall be there `at_once`, a worker draws up a schedule of more than GAMES_AT_ONCE games, or one
-    for whose calendar dates must be searched. `by` is who does it.
+    All of the league's teams that are not retired take part unless `teams` names some of them, by
+    their seeds. Unless it shall be there `at_once`, a worker draws up a schedule of more than
+    GAMES_AT_ONCE games, or one for whose calendar dates must be searched. `by` is who does it.
     Raises Invalid for fewer than two teams, a team twice or of another league, a number of legs or
     stages that cannot be, or more games than the owner's account may have; Conflict for a
     slug that is taken; Unavailable where it takes a worker and none can be told.
     """
-    name = _text("name", name, Season)
-    entered = list(league.teams.all() if teams is None else teams)
+    name = checked_text("name", name, Season)
+    entered = list(league.teams.filter(retired_at=None) if teams is None else teams)
     for team in entered:
         if team.league_id != league.pk:
             raise Invalid(f"The {team} do not belong to {league}.", "teams")
@@ -287,7 +265,46 @@ def refresh_season(season: Season) -> Season:
     return season
 
 
-def _text(field: str, value: str, model: type[models.Model]) -> str:
+def checked_setup(time_zone: str, visibility: str, clock: str, absent: str) -> Clock:
+    """The clock of that name. Raises Invalid for a zone, visibility, clock or rule for the absent
+    that there is not."""
+    if time_zone not in available_timezones():
+        raise Invalid(
+            f"“{time_zone}” is no time zone; write it like “Europe/Berlin” or “UTC”.", "time_zone"
+        )
+    if visibility not in League.Visibility.values:
+        raise Invalid(
+            f"A league is {' or '.join(League.Visibility.values)}, not “{visibility}”.",
+            "visibility",
+        )
+    if clock not in CLOCKS:
+        raise Invalid(f"There is no clock “{clock}”; there are {', '.join(CLOCKS)}.", "clock")
+    if absent not in League.Absent.values:
+        raise Invalid(
+            f"Absent managers mean {' or '.join(League.Absent.values)}, not “{absent}”.", "absent"
+        )
+    return CLOCKS[clock]
+
+
+def checked_names(place: str, nickname: str, abbreviation: str) -> tuple[str, str, str]:
+    """The names of a team without stray spaces. Raises Invalid for what cannot be."""
+    place, nickname = checked_text("place", place, Team), checked_text("nickname", nickname, Team)
+    abbreviation = checked_text("abbreviation", abbreviation, Team)
+    if not (abbreviation.isalnum() and abbreviation == abbreviation.upper()):
+        raise Invalid(
+            f"“{abbreviation}” is no abbreviation; write two to four capitals, like “KEE”.",
+            "abbreviation",
+        )
+    return place, nickname, abbreviation
+
+
+def checked_ai(ai: str) -> None:
+    """Raises Invalid for an AI that there is not."""
+    if ai not in MANAGERS:
+        raise Invalid(f"There is no AI “{ai}”; there are {', '.join(sorted(MANAGERS))}.", "ai")
+
+
+def checked_text(field: str, value: str, model: type[models.Model]) -> str:
     """The text without stray spaces, or an Invalid for one that is empty, too long or unseen."""
     value = re.sub(r"[ \t\r\n]+", " ", value).strip(" ")
     longest = _max_length(model, field)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
-from league.office.views import log, people
+from league.office.views import log, mending, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
@@ -18,10 +18,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),
     path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),
     path("leagues/<slug:slug>/office/people/", people.people, name="league_people"),
+    path("leagues/<slug:slug>/office/league/", mending.edit_league, name="league_edit"),
+    path("leagues/<slug:slug>/office/delete/", mending.delete_league, name="league_delete"),
+    path("leagues/<slug:slug>/teams/<slug:team>/sit/", people.sit, name="team_sit"),
+    path("leagues/<slug:slug>/teams/<slug:team>/names/", mending.edit_team, name="team_edit"),
+    path("leagues/<slug:slug>/teams/<slug:team>/delete/", mending.delete_team, name="team_delete"),
     path("leagues/<slug:slug>/office/log/", log.log, name="league_log"),
     path("leagues/<slug:slug>/office/log.csv", log.log_csv, name="league_log_csv"),
     path("leagues/<slug:slug>/office/join/", people.join, name="league_join"),
     path("leagues/<slug:slug>/office/leave/", people.leave, name="league_leave"),
     path("invitations/<str:token>/", people.invitation, name="invitation"),
     path("leagues/<slug:slug>/new-season/", views.season_new, name="season_new"),
+    path("leagues/<slug:slug>/<slug:season>/delete/", mending.delete_season, name="season_delete"),
 ]

@@ -49,7 +49,7 @@ class LeagueListPage:
 def league_list(request: HttpRequest) -> HttpResponse:
     """The public leagues, by name: those that a search finds, a page at a time."""
     form = LeagueSearch(request.GET)
-    public = League.objects.filter(visibility=League.Visibility.PUBLIC)
+    public = League.objects.filter(visibility=League.Visibility.PUBLIC, archived_at=None)
     page, rows = listed(_found(public, form), request)
     kept = request.GET.copy()
     kept.pop("page", None)
@@ -188,6 +188,10 @@ class FormPage:
     again: str = ""
     groups: Iterable[tuple[str, list[BoundField]]] = ()  # its fields under titles; all under none
     rules: Ruleset | None = None  # the game that it is about
+    league: League | None = None  # in whose office it stands, and in which room of it
+    room: str = ""
+    foot: str = ""  # a template that stands under the form, and the club that it is about
+    team: Team | None = None
 
 
 def posted(request: HttpRequest) -> object:

@@ -183,6 +183,21 @@ LEAGUES: Final = [
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 404 404 404"},
     ),
     *(
+        Row(
+            route,
+            address,
+            {"GET": f"login 403 403 {shown}", "POST": f"login 403 403 {posted}"},
+            {"GET": f"404 404 403 {shown}", "POST": f"404 404 403 {posted}"},
+        )
+        for route, address, shown, posted in (
+            (f"{_LEAGUE}office/league/", "{league}office/league/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/delete/", "{league}office/delete/", "200 200 200", "422 422 422"),
+            (f"{_TEAM}names/", "{team}names/", "200 200 200", "422 422 422"),
+            (f"{_TEAM}delete/", "{team}delete/", "200 200 200", "422 422 422"),
+            (f"{_SEASON}delete/", "{season}delete/", "200 200 200", "422 422 422"),
+        )
+    ),
+    *(
         reads(f"{_LEAGUE}office/{page}", f"{{league}}office/{page}", _OFFICE, _PRIVATE_OFFICE)
         for page in ("log/", "log.csv")
     ),
@@ -278,6 +293,12 @@ LEAGUES: Final = [
         "{team}crest/",  # the manager's and the commissioner's
         {"GET": "login 403 200 200 200 200", "POST": "login 403 422 422 422 422"},
         {"GET": "404 404 200 200 200 200", "POST": "404 404 422 422 422 422"},
+    ),
+    writes(
+        f"{_TEAM}sit/",
+        "{team}sit/",
+        "login 403 409 403 403 403",
+        "login 404 409 403 403 403",
     ),
     reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
     # Its games

@@ -82,7 +82,7 @@ def lately(key: str, render: Callable[[], SafeString]) -> SafeString:
 
 def tonight() -> Tonight:
     """In a fixed number of queries."""
-    public = League.objects.filter(visibility=League.Visibility.PUBLIC)
+    public = League.objects.filter(visibility=League.Visibility.PUBLIC, archived_at=None)
     tables = live_now(public)
     finals = latest_finals(public, RESULTS + 1)
     hero = _hero(tables.pop(0)) if tables else None

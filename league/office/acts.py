@@ -61,10 +61,13 @@ FOR_ANYBODY: Final = frozenset({Act.FOUND, Act.ASK, Act.JOIN})
 #: What these need is to manage the very club that it is about.
 OF_A_CLUB: Final = frozenset({Act.DRESS, Act.SIT, Act.LINE_UP})
 
+#: These show a hand, or what a manager means to do with it: they are not even the staff's.
+A_MANAGERS: Final = frozenset({Act.SIT, Act.LINE_UP})
+
 _SEES: Final = frozenset({Act.SEE, Act.LEAVE})
 _OWNS: Final = frozenset({Act.NAME_OWNER, Act.APPOINT, Act.DELETE_LEAGUE})
-#: Hands and lineups are secrets of a manager: `games.permissions` says who draws up an AI's.
-_RUNS: Final = frozenset(Act) - _OWNS - {Act.SIT, Act.LINE_UP}
+#: Who draws up an AI's lineup, `games.permissions` says.
+_RUNS: Final = frozenset(Act) - _OWNS - A_MANAGERS
 
 MAY: Final[Mapping[Role, frozenset[Act]]] = {
     Role.OWNER: _RUNS | _OWNS,

@@ -34,6 +34,7 @@ class Deed:
     address: str = ""
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
+    leaves_nothing: bool = False  # not even a log
     _watched: list[tuple[Model, dict[str, Any]]] = field(default_factory=list)
 
     def of(self, about: Any, address: str = "") -> None:
@@ -79,6 +80,8 @@ def deed(
         done.of(about)
         yield done
         done.close()
+        if done.leaves_nothing:
+            return
         LogEntry.objects.create(
             league=league,
             by_id=by and by.pk,

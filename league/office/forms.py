@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import Model
 
-from league.forms import AskingForm
+from engine import RULESETS
+from engine.managers import MANAGERS
+from league.clocks import CLOCKS
+from league.forms import OPTION, AskingForm, OptionsForm, time_zones
 from league.models import League, Membership, Team
 from league.office.acts import Act
 from league.office.invitations import DAYS, MOST
 from league.office.log import Search
 from league.office.members import WORDS
+from league.office.mending import LEAGUE_FIELDS, TEAM_FIELDS, seen_of
 from league.people import find_person
 
 _NAME = forms.TextInput(
@@ -87,6 +92,111 @@ class RequestForm(AskingForm):
         max_length=WORDS,
         error_messages={"required": "Say who you are, and why you would like a club."},
     )
+
+
+class SeenForm(AskingForm):
+    """A form of what is there already: it keeps how that was when it was looked at."""
+
+    seen = forms.JSONField(widget=forms.HiddenInput, required=False)
+
+    def show(self, row: Model, names: tuple[str, ...]) -> None:
+        """Fill in how the row is."""
+        self.known, now = names, seen_of(row, names)
+        self.initial = {**now, "seen": now, **self.initial}
+
+    def clean_seen(self) -> dict[str, Any]:
+        """What was seen, of the fields that there are."""
+        seen = self.cleaned_data["seen"]
+        if not isinstance(seen, dict) or not {*seen} <= {*self.known}:
+            self.add_error(None, "This page was not made here: load it again, then change it.")
+            return {}
+        return seen
+
+
+class LeagueEditForm(OptionsForm, SeenForm):
+    """What a league is, as it can be changed."""
+
+    name = forms.CharField(max_length=80)
+    visibility = forms.ChoiceField(label="Who sees it", choices=League.Visibility.choices)
+    time_zone = forms.ChoiceField(label="Time zone")
+    clock = forms.ChoiceField(
+        choices=[(key, f"{clock.name}. {clock.words}") for key, clock in CLOCKS.items()],
+        widget=forms.RadioSelect,
+    )
+    absent = forms.ChoiceField(
+        label="When a manager’s time runs out", choices=League.Absent.choices
+    )
+    open_to_requests = forms.BooleanField(label="People may ask for a club", required=False)
+
+    def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
+        rules, options = RULESETS[league.ruleset], league.options
+        super().__init__(rules, *args, innings=options.get("innings", 0), **kwargs)
+        zones = self.fields["time_zone"]
+        assert isinstance(zones, forms.ChoiceField)
+        zones.choices = time_zones()
+        self.show(league, LEAGUE_FIELDS)
+        self.initial.update((f"{OPTION}{name}", value) for name, value in options.items())
+        self.initial["clock"] = next(
+            (key for key, one in CLOCKS.items() if one.decision_seconds == league.decision_seconds),
+            None,
+        )
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        own = ("seen", "name", "visibility", "time_zone", "open_to_requests")
+        return [
+            ("", [self[name] for name in own]),
+            ("At the live table", [self["clock"], self["absent"]]),
+            ("The game", [self[name] for name in self.option_names]),
+        ]
+
+    def given(self) -> dict[str, Any]:
+        """What `edit_league` takes."""
+        own = {**self.cleaned_data}
+        for name in self.option_names:
+            del own[name]
+        return {**own, "options": self.options()}
+
+
+class TeamEditForm(SeenForm):
+    """The names of a club and of its players."""
+
+    place = forms.CharField(max_length=40)
+    nickname = forms.CharField(max_length=40)
+    abbreviation = forms.CharField(max_length=4)
+    ai = forms.ChoiceField(
+        label="AI manager", choices=[(name, name.capitalize()) for name in sorted(MANAGERS)]
+    )
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.show(team, TEAM_FIELDS)
+        roster = RULESETS[team.league.ruleset].roster
+        self.spots = {f"player-{player.spot}": player.spot for player in team.players.all()}
+        for player in team.players.all():
+            self.fields[f"player-{player.spot}"] = forms.CharField(
+                label=roster[player.spot].name, max_length=60, initial=player.name
+            )
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        own = ("seen", *TEAM_FIELDS)
+        return [
+            ("", [self[name] for name in own]),
+            ("Players", [self[name] for name in self.spots]),
+        ]
+
+    def given(self) -> dict[str, Any]:
+        """What `edit_team` takes."""
+        good = self.cleaned_data
+        own = {name: good[name] for name in ("seen", *TEAM_FIELDS)}
+        return {**own, "players": {spot: good[name] for name, spot in self.spots.items()}}
+
+
+class TypedForm(AskingForm):
+    """The name of what is to be deleted, typed once more."""
+
+    typed = forms.CharField(label="Its name", max_length=100, widget=_NAME)
 
 
 class LogForm(forms.Form):

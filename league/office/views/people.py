@@ -18,13 +18,14 @@ from django.views.decorators.http import require_POST
 from accounts.limits import limited
 from league.errors import LeagueError
 from league.forms import AskingForm
-from league.models import Invitation, JoinRequest, League, Membership
+from league.models import Invitation, JoinRequest, League, Membership, Team
 from league.office import members
 from league.office.acts import Act
 from league.office.forms import AnswerForm, InvitationForm, MemberForm, PersonForm, RequestForm
 from league.office.invitations import accept, found_invitation, invite, require_open, revoke
 from league.pages import refusal, shown
-from league.permissions import may, require, visible_leagues
+from league.people import take_seat
+from league.permissions import may, require, visible, visible_leagues
 from league.views import FormPage, form_methods, form_page
 
 
@@ -210,4 +211,19 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     except LeagueError as error:
         return refusal(request, error, league.get_absolute_url())
     messages.success(request, f"You have left the {league}.")
+    return redirect("account")
+
+
+@require_POST
+@login_required
+def sit(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Sit for a club that one manages with others."""
+    teams = visible(request.user, Team.objects.select_related("league"), "league")
+    found = get_object_or_404(teams, league__slug=slug, slug=team)
+    user: Any = request.user
+    try:
+        take_seat(found, user)
+    except LeagueError as error:
+        return refusal(request, error, found.get_absolute_url())
+    messages.success(request, f"You sit for the {found} now.")
     return redirect("account")
