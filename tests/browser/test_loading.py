@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 FIRST_VISIT, FIRST_VISIT_OF_FRONT, SECOND_VISIT = 140_000, 180_000, 25_000
 MOST_SHIFT = 0.02
 #: The heaviest of all; `bin/soak` visits every kind of page.
-DAILY = ("front", "league", "season under way", "game", "replay", "live table")
+DAILY = ("front", "season under way", "game", "live table")
 #: How far what had been drawn moved without being asked to, by the measure of Web Vitals.
 SHIFTS = """new Promise(done => {
     let sum = 0
