@@ -59,6 +59,29 @@ class TakenBack(models.Model):
         return f"{self.game}, {self.visitors_runs}–{self.home_runs}, taken back"
 
 
+class Ruling(models.Model):
+    """What was decided about a game away from its table, why, and by whom: for everybody to read.
+    The result that it took the place of is a TakenBack."""
+
+    class Verdict(models.TextChoices):
+        VISITORS = "visitors", "won by the visitors, by forfeit"
+        HOME = "home", "won by the home side, by forfeit"
+        STRUCK = "struck", "struck: it counts for nobody"
+        PLAYED = "played", "to be played after all"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
+    verdict = models.CharField(max_length=8, choices=Verdict.choices)
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.get_verdict_display()}"
+
+
 class Lineup(models.Model):
     """A team's standing lineup: a value for each of the ruleset's positions.
 

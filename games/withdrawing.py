@@ -38,8 +38,8 @@ def withdraw(stage: Stage, team: Team, how: str, *, by: Any = None) -> Entry:
 
 def _withdraw(stage: Stage, team: Team, how: str) -> Entry:
     games = Game.objects.filter(Q(home=team) | Q(visitors=team), series__stage=stage)
-    left = list(_locked(games.filter(state__in=Game.LEFT)))
-    season = _open(stage.season)
+    left = list(locked(games.filter(state__in=Game.LEFT)))
+    season = opened(stage.season)
     entry = Entry.objects.filter(stage=stage, team=team).first()
     if entry is None:
         raise Invalid(f"The {team} are not in {stage}.", "team")
@@ -76,12 +76,21 @@ def take_back(game: Game, reason: str, *, by: Any = None, together: bool = False
 
 
 def _take_back(game: Game, reason: str, by: Any, together: bool) -> Game:
-    game = _locked(Game.objects.filter(pk=game.pk)).get()
-    season = _open(game.season)
+    game = locked(Game.objects.filter(pk=game.pk)).get()
+    season = opened(game.season)
+    reopen(season, game, reason, by, together)
+    refresh_season(season)
+    game.refresh_from_db()
+    return game
+
+
+def reopen(season: Season, game: Game, reason: str, by: Any, together: bool) -> None:
+    """A part of a write that has locked both: a game that is final is to be played again. The
+    season is to be refreshed afterwards."""
     if game.visitors_runs is None or game.home_runs is None:
         raise Conflict("The game has no result to take back.")
     leaning = leaning_on(game)
-    _require_untouched(leaning, together)
+    require_untouched(leaning, together)
     record = GameRecord.objects.get(game=game)
     TakenBack.objects.create(
         game=game,
@@ -102,6 +111,11 @@ def _take_back(game: Game, reason: str, by: Any, together: bool) -> Game:
     record.seed, record.commitment = draw_seed()
     record.ruleset_version = record.record = None
     record.save()
+    to_be_played(season, game, leaning)
+
+
+def to_be_played(season: Season, game: Game, leaning: Leaning) -> None:
+    """The game is scheduled again, and what leant on it is gone."""
     Game.objects.filter(pk=game.pk).update(
         state=Game.State.SCHEDULED,
         visitors_runs=None,
@@ -114,12 +128,9 @@ def _take_back(game: Game, reason: str, by: Any, together: bool) -> Game:
     states = Season.State
     if season.state == states.COMPLETE:
         Season.objects.filter(pk=season.pk).update(state=states.UNDER_WAY)
-    refresh_season(season)
-    game.refresh_from_db()
-    return game
 
 
-def _require_untouched(leaning: Leaning, together: bool) -> None:
+def require_untouched(leaning: Leaning, together: bool) -> None:
     begun = leaning.games.exclude(state__in=[Game.State.SCHEDULED, Game.State.ANNULLED])
     if first := begun.select_related("visitors", "home").first():
         raise Conflict(
@@ -132,11 +143,11 @@ def _require_untouched(leaning: Leaning, together: bool) -> None:
         )
 
 
-def _locked(games: Any) -> Any:
+def locked(games: Any) -> Any:
     return games.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 
-def _open(season: Season) -> Season:
+def opened(season: Season) -> Season:
     """The season under its lock, while no workers play it."""
     locked = Season.objects.select_for_update(of=("self",), no_key=True).select_related("league")
     season = locked.get(pk=season.pk)

@@ -318,6 +318,12 @@ LEAGUES: Final = [
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
     ),
+    Row(
+        "games/<int:pk>/decide/",
+        "{final}decide/",
+        {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
+        {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
+    ),
     writes(
         "games/<int:pk>/sit-down/",
         "{game}sit-down/",  # the teams are at another table

@@ -13,7 +13,7 @@ from engine.telling.narration import HalfInning
 from games.live.acts import in_words
 from games.live.forfeits import why
 from games.live.orders import UNTIL
-from games.models import LiveGame, Side
+from games.models import LiveGame, Ruling, Side
 from games.presentation.story import on_base
 from games.views.game_page import AtTheEnd, EntryTold
 from games.views.home import Day
@@ -92,6 +92,15 @@ def forfeit_reason(live: LiveGame | None, seat: int | None = None) -> str:
         return ""
     loser = live.game.home if live.winner == 0 else live.game.visitors
     return why(live, seat, loser.nickname)
+
+
+@register.filter
+def verdict(game: Game, ruling: Ruling) -> str:
+    """“Won by the Owls, by forfeit”."""
+    names = {"visitors": game.visitors.nickname, "home": game.home.nickname}
+    name = names.get(ruling.verdict)
+    words = f"won by the {name}, by forfeit" if name else ruling.get_verdict_display()
+    return words[0].upper() + words[1:]
 
 
 @register.filter

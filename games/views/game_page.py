@@ -17,7 +17,7 @@ from engine.scoring.box import TeamLine as Line
 from engine.telling.narration import Entry, HalfInning, play_by_play
 from engine.telling.scorecard import scorecard
 from games.live.selectors import Planned, planned
-from games.models import GameRecord, LiveGame, Side, TakenBack
+from games.models import GameRecord, LiveGame, Ruling, Side, TakenBack
 from games.permissions import manages
 from games.presentation import presentation
 from games.presentation.parts import Deck, Presentation
@@ -69,7 +69,10 @@ class GameSheet:
     lineups: Sequence[Sequence[Any]]
     team_query: str
     taken_back: list[TakenBack]  # what stood here before, the latest first
-    runs_league: bool  # whether who looks may take the result back
+    rulings: list[Ruling]  # what was decided away from the table, the latest first
+    can_take_back: bool
+    can_rule: bool
+    can_move: bool
 
 
 @dataclass(slots=True)
@@ -167,12 +170,16 @@ class FinalPage:
 
 
 def game_sheet(game: Game, visitor: Any) -> GameSheet:
-    """What every page of a game shows. One query, and one more where a result was taken back."""
+    """What every page of a game shows. One query, and one more each where a result was
+    taken back, or decided about."""
     season = game.season
     rules = RULESETS[season.league.ruleset]
     records = GameRecord.objects.filter(game=game)
     corrected = Exists(TakenBack.objects.filter(game=OuterRef("game")))
-    record = records.values("seed", "commitment", "record", corrected=corrected).first()
+    ruled = Exists(Ruling.objects.filter(game=OuterRef("game")))
+    record = records.values(
+        "seed", "commitment", "record", corrected=corrected, ruled=ruled
+    ).first()
     final = game.state == Game.State.FINAL
     kept: Any = record["record"] if record and final else None
     return GameSheet(
@@ -187,7 +194,10 @@ def game_sheet(game: Game, visitor: Any) -> GameSheet:
         kept["lineups"] if kept and kept["lineups"] else ((), ()),
         f"?season={season.slug}",
         list(game.taken_back.all()) if record and record["corrected"] else [],
-        may(visitor, Act.TAKE_BACK, season.league),
+        list(game.rulings.select_related("by")) if record and record["ruled"] else [],
+        final and may(visitor, Act.TAKE_BACK, season.league),
+        bool(record) and game.state != Game.State.LIVE and may(visitor, Act.RULE, season.league),
+        game.state == Game.State.SCHEDULED and may(visitor, Act.EDIT_SCHEDULE, season.league),
     )
 
 

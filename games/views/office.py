@@ -1,4 +1,5 @@
-"""What a commissioner mends in a season: a club withdraws, a result is taken back."""
+"""What a commissioner mends in a season: a club withdraws, a game is decided, a result taken
+back."""
 
 from __future__ import annotations
 
@@ -9,15 +10,21 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from games.ruling import open_verdicts, rule
 from games.views.game import find_game
 from games.views.season_page import find_season
 from games.withdrawing import take_back, withdraw
+from league.errors import Conflict
 from league.forms import AskingForm
 from league.models import Entry, Game, Season, Stage, Team
 from league.office.acts import Act
+from league.pages import refusal
 from league.permissions import require
 from league.stages.undoing import Leaning, leaning_on
 from league.views import FormPage, form_methods, form_page, posted
+
+
+UNDER_WAY = "The game is under way: decide about it at its table."
 
 
 class StageField(forms.ModelChoiceField):
@@ -53,8 +60,8 @@ class TakeBackForm(AskingForm):
 
     reason = forms.CharField(
         max_length=300,
-        help_text="It is kept with the old result, for everybody to read.",
-        error_messages={"required": "Say why the result is taken back."},
+        help_text="Everybody can read it on the game’s page.",
+        error_messages={"required": "Say why: everybody can read it on the game’s page."},
     )
     together = forms.BooleanField(required=False)
 
@@ -64,6 +71,23 @@ class TakeBackForm(AskingForm):
             self.fields["together"].label = f"Take back together: {leaning.words}"
         else:
             del self.fields["together"]
+
+
+class RulingForm(TakeBackForm):
+    """What a commissioner decides about a game."""
+
+    verdict = forms.ChoiceField(label="The game is", widget=forms.RadioSelect)
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(leaning_on(game), *args, **kwargs)
+        verdict = self.fields["verdict"]
+        assert isinstance(verdict, forms.ChoiceField)
+        names = {"visitors": str(game.visitors), "home": str(game.home)}
+        verdict.choices = [
+            (one.value, f"won by the {names[one]}, by forfeit" if one in names else one.label)
+            for one in open_verdicts(game)
+        ]
+        self.order_fields(["verdict", "reason", "together"])
 
 
 @form_methods
@@ -108,6 +132,31 @@ def take_result_back(request: HttpRequest, pk: int) -> HttpResponse:
         "The game is to be played again, with a new seed. The old result stays on its page, with "
         "the reason.",
         button="Yes, take it back",
+    )
+    crumbs = [*_crumbs(game.season), (_title(game), game.get_absolute_url())]
+    return form_page(request, page, crumbs)
+
+
+@form_methods
+def decide_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game is decided away from its table."""
+    game = find_game(request, pk)
+    if elsewhere := require(request, Act.RULE, game.season.league):
+        return elsewhere
+    if not open_verdicts(game):
+        return refusal(request, Conflict(UNDER_WAY), game.get_absolute_url())
+    form = RulingForm(game, posted(request))
+    if form.is_valid():
+        together = form.cleaned_data.get("together", False)
+        verdict, reason = form.cleaned_data["verdict"], form.cleaned_data["reason"]
+        if form.asked(rule, game, verdict, reason, by=request.user, together=together):
+            messages.success(request, "It is decided, and on the game’s page with your reason.")
+            return redirect(game)
+    page = FormPage(
+        form,
+        "Decide the game",
+        "By rule a forfeit is 9 to 0. A result that there is stays readable on the game’s page.",
+        button="Yes, decide it so",
     )
     crumbs = [*_crumbs(game.season), (_title(game), game.get_absolute_url())]
     return form_page(request, page, crumbs)

@@ -107,7 +107,7 @@ class RoundRobin:
 def remaining(stage: Stage) -> list[Pair]:
     """The games of a table still to be played, each as visitors and home, without those of clubs
     that withdrew."""
-    played = Counter(result.series for result in stage.results)
+    done = Counter(result.series for result in stage.results) + Counter(stage.struck)
     gone = {entry.club for entry in stage.entries if entry.withdrawn}
     left = []
     for series in stage.series:
@@ -115,7 +115,7 @@ def remaining(stage: Stage) -> list[Pair]:
             continue
         home, visitors = int(series.first.of), int(series.second.of)
         if not {home, visitors} & gone:
-            left += [(visitors, home)] * (series.length.games - played[series.key])
+            left += [(visitors, home)] * (series.length.games - done[series.key])
     return left
 
 

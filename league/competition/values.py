@@ -200,13 +200,14 @@ class Round:
 @dataclass(frozen=True, slots=True)
 class Stage:
     """One stage as it stands: `settings` are those of its format, `lot` the committed seed by which
-    lots are drawn."""
+    lots are drawn; of each game that was `struck` the key of its series."""
 
     entries: tuple[Entry, ...]
     settings: Any
     rounds: tuple[Round, ...] = ()
     results: tuple[Result, ...] = ()
     lot: str = ""
+    struck: tuple[str, ...] = ()
 
     @property
     def series(self) -> list[Series]:

@@ -38,7 +38,7 @@ def settings_of(stage: Stage) -> Any:
 
 
 def load(stage: Stage) -> values.Stage:
-    """A stage with all that was drawn and played. Four queries."""
+    """A stage with all that was drawn and played. Five queries."""
     rounds = stage.rounds.prefetch_related(
         Prefetch("series", Series.objects.order_by("place"))
     ).order_by("number")
@@ -47,6 +47,9 @@ def load(stage: Stage) -> values.Stage:
         stage.entries.select_related("pool"),
         results([stage], stage.season.league)[stage.pk],
         rounds,
+        Game.objects.filter(series__stage=stage, state=Game.State.ANNULLED)
+        .order_by()
+        .values_list("series__key", flat=True),
     )
 
 
@@ -64,6 +67,7 @@ def value(
     entries: Iterable[Entry],
     results: Sequence[values.Result],
     rounds: Iterable[Round] = (),
+    struck: Iterable[str] = (),
 ) -> values.Stage:
     """A stage of what was read of it: with its rounds, or without, as a table needs none."""
     return values.Stage(
@@ -72,6 +76,7 @@ def value(
         rounds=tuple(map(round_value, rounds)),
         results=tuple(results),
         lot=stage.lot,
+        struck=tuple(struck),
     )
 
 

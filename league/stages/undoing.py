@@ -82,8 +82,9 @@ def forget(game: Game, leaning: Leaning) -> None:
         fresh |= {"first_team": None} if first else {}
         fresh |= {"second_team": None} if second else {}
         Series.objects.filter(pk=one.pk).update(**fresh)
-    # What was still to come of its own series may be needed again, or no longer
-    series.games.exclude(pk=game.pk).exclude(state=Game.State.FINAL).delete()
+    if series.stage.format != Stage.Format.ROUND_ROBIN:
+        # What was still to come of its own series may be needed again, or no longer
+        series.games.exclude(pk=game.pk).exclude(state=Game.State.FINAL).delete()
     Series.objects.filter(pk=series.pk).update(winner=None, over=False)
     Entry.objects.filter(stage=series.stage_id).update(place=None)
     Stage.objects.filter(pk=series.stage_id).update(state=Stage.State.OPEN, marks=None)
