@@ -80,9 +80,7 @@ def _require_possible(game: Game, verdict: str) -> None:
         raise Conflict("That is how the game stands already.")
 
 
-def _apply(
-    season: Season, game: Game, verdict: str, reason: str, by: Any, together: bool
-) -> None:
+def _apply(season: Season, game: Game, verdict: str, reason: str, by: Any, together: bool) -> None:
     if game.state == Game.State.FINAL:
         reopen(season, game, reason, by, together)
     elif game.state == Game.State.ANNULLED:

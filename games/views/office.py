@@ -23,7 +23,6 @@ from league.permissions import require
 from league.stages.undoing import Leaning, leaning_on
 from league.views import FormPage, form_methods, form_page, posted
 
-
 UNDER_WAY = "The game is under way: decide about it at its table."
 
 

@@ -186,10 +186,11 @@ BY_NIGHT: tuple[Look, ...] = ((NARROW, "dark"), (WIDE, "light"))
 
 
 def test_nothing_sticks_out_and_axe_finds_nothing(page: Page, site: Site, admin_user: User) -> None:
-    """Each page narrow by day and wide by night; axe reads one of the two, by turns."""
+    """Each page narrow by day, or wide by night, by turns, as axe reads it; none is too wide for a
+    telephone."""
     found = []
     for turn, url in enumerate(all_pages(page, site, admin_user)):
-        found += seen(page, url, BY_DAY, axe=[BY_DAY[turn % 2]])
+        found += seen(page, url, BY_DAY[: 1 + turn % 2], axe=[BY_DAY[turn % 2]])
     expect_not_found(page)
     assert not found, "\n".join(found)
 

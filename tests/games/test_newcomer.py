@@ -36,7 +36,7 @@ def cloned(rules: Ruleset) -> Ruleset:
     return made
 
 
-@pytest.fixture(params=every("piecepack", "quick"))
+@pytest.fixture(params=every("quick"))
 def newcomer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
     rules = cloned(RULESETS[request.param])
     monkeypatch.setitem(RULESETS, SLUG, rules)

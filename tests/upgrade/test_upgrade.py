@@ -314,7 +314,7 @@ def prove(live: LiveGame) -> None:
         assert page.status_code == 200
 
 
-@pytest.mark.parametrize("ruleset", every("piecepack", "triple_play"))
+@pytest.mark.parametrize("ruleset", every("triple_play"))
 def test_live_games_are_answered_to_their_end(
     before: dict[str, list[dict[str, Any]]], ruleset: str
 ) -> None:

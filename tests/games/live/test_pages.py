@@ -23,7 +23,7 @@ from tests.rulesets import every
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("ruleset", every("piecepack", "quick"))
+@pytest.mark.parametrize("ruleset", every("piecepack"))
 def test_a_game_is_played_by_plain_forms(ruleset: str, client: Client) -> None:
     ada = make_person()
     client.force_login(ada)

@@ -72,7 +72,7 @@ def test_it_goes_from_the_first_pitch_to_the_last_out(slug: str) -> None:
         assert ahead == (last.game.plays or [])[before.entry.number] == before.entry.play
 
 
-@pytest.mark.parametrize("slug", every("piecepack", "cardball"))
+@pytest.mark.parametrize("slug", every("piecepack"))
 def test_every_step_is_a_page_that_links_to_its_neighbours(slug: str, client: Client) -> None:
     game = simulated(slug)
     count = len(steps(game)) - 1
