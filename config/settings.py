@@ -264,6 +264,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "run-the-leagues": {
+        "task": "games.appointments.tasks.run_the_leagues",
+        "schedule": 5.0,
+        "options": {"expires": 10},
+    },
     "look-after-live-games": {
         "task": "games.live.tasks.look_after_live_games",
         "schedule": 2.0,

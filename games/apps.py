@@ -11,4 +11,5 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Have everybody who listens to a signal listen."""
         from games import rescheduling, sealing  # noqa: F401  (models must be ready before these are read)
+        from games.appointments import pausing  # noqa: F401
         from games.live import reseating, tasks  # noqa: F401

@@ -108,6 +108,8 @@ class SimulationRun(models.Model):
     # What it plays of the season: one of these, or all that there is to the end
     day = models.PositiveIntegerField(null=True, help_text="one day of play")
     until = models.PositiveIntegerField(null=True, help_text="all days up to this one")
+    due_on = models.DateField(null=True, help_text="all that is due: by this date …")
+    due_at = models.DateTimeField(null=True, help_text="… or by this first pitch")
     stage = models.ForeignKey(Stage, models.CASCADE, null=True, related_name="+")
     round = models.ForeignKey(Round, models.CASCADE, null=True, related_name="+")
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
@@ -162,6 +164,7 @@ class LiveGame(models.Model):
         CLAIMED = "claimed", "the clock ran out, and the other side claimed it"
         CLOCK = "clock", "the clock ran out, by the league’s rule"
         DECIDED = "decided", "a commissioner decided so"
+        DEADLINE = "deadline", "it was not played in its window"
 
     game = models.OneToOneField(
         Game, models.CASCADE, null=True, blank=True, related_name="live", help_text="no friendly"
@@ -184,6 +187,9 @@ class LiveGame(models.Model):
         max_length=9, choices=League.Absent.choices, default=League.Absent.AUTOPILOT
     )
     lineups_due = models.DateTimeField(null=True)
+    play_seconds = models.PositiveSmallIntegerField(
+        null=True, help_text="between two plays of a broadcast"
+    )
     opened_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True)
@@ -252,6 +258,9 @@ class Side(models.Model):
         default=False, help_text="to be written to about a forfeit that was not their doing"
     )
     present = models.BooleanField(default=False, help_text="has sat down: has sent something")
+    accepted = models.BooleanField(
+        default=True, help_text="has agreed to play now; else no clock runs for it"
+    )
 
     class Meta:
         ordering = ["live", "seat"]
@@ -277,6 +286,49 @@ class Side(models.Model):
         """
         text = f"{self.live.seed} seat {self.seat} turn {answers}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class Appointment(models.Model):
+    """What is arranged about a scheduled game of people: when they agreed to play it, and until
+    when it has to be played where that is not what the league's days say."""
+
+    game = models.OneToOneField(
+        Game, models.CASCADE, primary_key=True, related_name="appointment"
+    )
+    agreed_at = models.DateTimeField(null=True, help_text="for when they have agreed on it")
+    closes_at = models.DateTimeField(null=True, help_text="another deadline than the usual one")
+    extended = models.BooleanField(default=False, help_text="the deadline was moved by the rule")
+    reminded_for = models.DateTimeField(
+        null=True, help_text="of which deadline they were reminded"
+    )
+
+    def __str__(self) -> str:
+        return f"Appointment for {self.game}"
+
+
+class Proposal(models.Model):
+    """Times that one side proposes for a game; the other accepts one of them, or declines."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="proposals")
+    team = models.ForeignKey(Team, models.CASCADE, related_name="+", help_text="whose side it is")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    times = ArrayField(models.DateTimeField())
+    made_at = models.DateTimeField(default=timezone.now)
+    accepted = models.DateTimeField(null=True, help_text="one of its times")
+    closed_at = models.DateTimeField(
+        null=True, help_text="accepted, declined, or another was made"
+    )
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=Q(closed_at=None), name="one_open_proposal_a_game"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Times for {self.game}"
 
 
 class Sitting(models.Model):

@@ -11,5 +11,9 @@ season_published = Signal()
 games_drawn = Signal()
 #: Sent with the `team`, locked, whose manager has just changed, and `by` whom (None: the house).
 manager_changed = Signal()
+#: Sent with the `league`, locked, whose clocks stand still from now on.
+league_paused = Signal()
+#: Sent with the `league`, locked, that goes on, and `since` when its clocks stood still.
+league_resumed = Signal()
 #: Sent with the `season`, locked, whose schedule is about to be changed by hand.
 schedule_changes = Signal()

@@ -376,6 +376,8 @@ TABLES: Final = [
             ("hand-over", "303"),
             ("take-back", "409"),
             ("resign", "303"),
+            ("accept", "409"),
+            ("close", "409"),
             ("claim", "409"),
             ("lineup", "409"),
         )

@@ -13,6 +13,7 @@ TO_THE_LOSER: Final = {
     Forfeit.CLAIMED: "your clock ran out, and the other side claimed the game",
     Forfeit.CLOCK: "your clock ran out, and the league’s rule is a forfeit",
     Forfeit.DECIDED: "a commissioner of the league decided so",
+    Forfeit.DEADLINE: "you had not come to the table by its deadline",
 }
 #: To everybody else, of whoever lost it.
 TO_OTHERS: Final = {
@@ -20,6 +21,7 @@ TO_OTHERS: Final = {
     Forfeit.CLAIMED: "the {loser} ran out of time, and the other side claimed the game",
     Forfeit.CLOCK: "the {loser} ran out of time, and the league’s rule is a forfeit",
     Forfeit.DECIDED: "a commissioner of the league decided so",
+    Forfeit.DEADLINE: "the {loser} had not come to the table by its deadline",
 }
 
 

@@ -33,7 +33,7 @@ def keep(session: Session, own: int | None = None) -> None:
     pk, game = session.live.pk, session.live.game
     season = game.season_id if game and session.live.state != LiveGame.State.PLAYING else None
     thinking = any(session.sides[seat].ai for seat in session.awaited())
-    pause = PAUSE if nobody_left(session) else 0.0
+    pause = float(session.live.play_seconds or PAUSE) if nobody_left(session) else 0.0
 
     def tell() -> None:
         publish_move(pk, session.moment(own), seat=own)

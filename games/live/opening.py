@@ -19,7 +19,9 @@ from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.models import GameRecord, LiveGame, Side
 from games.models import Lineup as StandingLineup
+from games.news import publish_results
 from games.seeds import draw_seed, stream
+from games.windows import window_of
 from league.errors import Conflict, Invalid
 from league.models import Game, Season
 from league.people import lock_teams
@@ -29,8 +31,14 @@ from league.rules import rules_of
 AUTOPILOT: Final = "veteran"
 
 
-def open_game(game_id: int) -> LiveGame:
+def open_game(
+    game_id: int, by: Any = None, *, play_seconds: int | None = None
+) -> LiveGame:
     """Open the table of a scheduled game; the game that is there already if it is open.
+
+    Whoever opens it (`by`, an account's key) agrees to play now; the other side is asked to, and no
+    clock runs before, unless the window of the game has come. Opened by the house (None) it is for
+    now. With `play_seconds` it is a broadcast: two AI managers play so many seconds a play.
 
     Raises Conflict for a game that is over, of a season that is not being played, that nobody is
     there to play (two AI managers do that by themselves), or of a team that sits at another table.
@@ -39,12 +47,13 @@ def open_game(game_id: int) -> LiveGame:
         game = _locked(game_id)
         if game.state == Game.State.LIVE:
             return LiveGame.objects.get(game=game)
-        _require_open(game)
+        _require_open(game, broadcast=play_seconds is not None)
         _require_free(game)
         league = game.season.league
         rules = RULESETS[league.ruleset]
         record = GameRecord.objects.get(game=game)
         now = timezone.now()
+        for_now = by is None or window_of(game).is_open(now)
         live = LiveGame.objects.create(
             game=game,
             ruleset=rules.slug,
@@ -55,17 +64,80 @@ def open_game(game_id: int) -> LiveGame:
             decision_seconds=league.decision_seconds,
             bank_seconds=league.bank_seconds,
             absent=league.absent,
-            lineups_due=now + datetime.timedelta(seconds=league.lineup_seconds),
+            play_seconds=play_seconds,
         )
         for seat, team in zip(Seat, (game.visitors, game.home), strict=True):
             side = Side(live=live, seat=seat, team=team, bank=league.bank_seconds)
             sittings.seat(side, team.manager_id, team.ai)
+            side.present = by is not None and side.person_id == by
+            side.accepted = for_now or side.present or side.person_id is None
             side.save(force_insert=True)
         game.state = Game.State.LIVE
         game.save(update_fields=["state"])
         session = find(live.pk, lock=True)
+        start_clock(session)
+        if play_seconds is not None:
+            begin_if_ready(session)
         keep(session)
     return session.live
+
+
+def start_clock(session: Session) -> None:
+    """Once both sides have agreed to play, the time for their lineups runs."""
+    live, game = session.live, session.live.game
+    if live.lineups_due is None and game and all(side.accepted for side in session.sides):
+        seconds = game.season.league.lineup_seconds
+        live.lineups_due = timezone.now() + datetime.timedelta(seconds=seconds)
+
+
+def accept(pk: int, who: Person, seat: int) -> Session:
+    """Agree to play a game now whose table the other side has opened.
+
+    Raises Forbidden for somebody else's side, Conflict where that is agreed, or the game over."""
+    with transaction.atomic():
+        session = find(pk, lock=True)
+        side = own_side(session, who, seat)
+        if session.live.state != LiveGame.State.LINEUPS or side.accepted:
+            raise Conflict("It is agreed already that this game is played now.")
+        _agree(session, side)
+        keep(session)
+    return session
+
+
+def _agree(session: Session, side: Side) -> None:
+    side.accepted = side.present = True
+    start_clock(session)
+
+
+def call_to_table(pk: int) -> Session | None:
+    """Have the clocks of a table run whose window has come, agreed or not; None where they do."""
+    with transaction.atomic():
+        session = find(pk, lock=True)
+        waiting = [side for side in session.sides if not side.accepted]
+        if not waiting or session.live.state != LiveGame.State.LINEUPS:
+            return None
+        for side in waiting:
+            side.accepted = True
+        start_clock(session)
+        keep(session)
+    return session
+
+
+def close_table(pk: int, who: Person, seat: int) -> Game:
+    """Close a table again that the other side has not come to: its game is to be played later.
+
+    Raises Forbidden for somebody else's side; Conflict once both have agreed to play."""
+    with transaction.atomic():
+        session = find(pk, lock=True)
+        side, other = own_side(session, who, seat), session.sides[1 - seat]
+        live, game = session.live, session.live.game
+        if game is None or live.state != LiveGame.State.LINEUPS or other.accepted:
+            raise Conflict("Both sides have agreed to play: the table stays open.")
+        live.delete()
+        Game.objects.filter(pk=game.pk).update(state=Game.State.SCHEDULED)
+        game.state = Game.State.SCHEDULED
+        transaction.on_commit(lambda: publish_results(game.season_id))
+    return game
 
 
 def _locked(game_id: int) -> Game:
@@ -79,12 +151,13 @@ def _locked(game_id: int) -> Game:
     return game
 
 
-def _require_open(game: Game) -> None:
+def _require_open(game: Game, *, broadcast: bool) -> None:
     if game.state != Game.State.SCHEDULED:
         raise Conflict("This game is over.")
     if game.season.state not in (Season.State.PUBLISHED, Season.State.UNDER_WAY):
         raise Conflict("The season is not open for play: its schedule is still a draft.")
-    if game.visitors.manager_id is None and game.home.manager_id is None:
+    nobody = game.visitors.manager_id is None and game.home.manager_id is None
+    if nobody and not broadcast:
         raise Conflict("AI managers play for both teams: this game is simulated with the season.")
 
 
@@ -165,7 +238,7 @@ def send_lineup(pk: int, who: Person, seat: int, spots: Any) -> Session:
         options = session.rules.options(session.live.options)
         lineup = list(checked(session.rules, spots, options))
         again = side.lineup is not None
-        side.present = True
+        _agree(session, side)
         side.lineup = lineup
         session.answered.add(seat)
         begin_if_ready(session)

@@ -8,7 +8,7 @@ from django.dispatch import receiver
 
 from games.live import acts, sittings
 from games.live.news import keep
-from games.live.opening import begin_if_ready
+from games.live.opening import begin_if_ready, start_clock
 from games.live.session import find
 from games.models import LiveGame
 from league.models import Team
@@ -36,6 +36,8 @@ def reseat(team: Team, by: Any = None, **_: Any) -> None:
                 side.standing_orders, side.hints = {}, False
                 side.asked_at = None
                 side.present = False
+                side.accepted = side.accepted or not side.person_id
+        start_clock(session)
         if session.live.state == LiveGame.State.LINEUPS:
             begin_if_ready(session)
         keep(session)

@@ -207,26 +207,40 @@ class Session:
         for side in self.sides:
             if side.seat in self.answered and side.asked_at is not None:
                 if self.playing and live.decision_seconds is not None and not side.ai:
-                    over = (now - side.asked_at).total_seconds() - live.decision_seconds
+                    over = (self._clock(now) - side.asked_at).total_seconds()
+                    over -= live.decision_seconds
                     side.bank = max(side.bank - max(over, 0.0), 0.0)
                 side.asked_at = None
             if side.seat not in awaited:
                 side.asked_at = side.due = None
             elif side.asked_at is None:
                 side.asked_at, side.mailed_at = now, None
-                side.due = None if side.ai else self._due(side.bank, now)
-            elif self.playing and not side.ai:
-                side.due = self._due(side.bank, side.asked_at)
+                side.due = self._due(side, now)
+            elif not side.ai:
+                side.due = self._due(side, side.asked_at)
         self.answered.clear()
 
-    def _due(self, bank: float, since: datetime.datetime) -> datetime.datetime | None:
-        """When the clock runs out of who has been asked since then; None where none runs."""
+    @property
+    def paused_at(self) -> datetime.datetime | None:
+        """Since when all clocks of its league stand still; None where they run."""
+        game = self.live.game
+        return game.season.league.paused_at if game else None
+
+    def _clock(self, now: datetime.datetime) -> datetime.datetime:
+        """What its clocks show: the moment at which they stood still, or now."""
+        return min(self.paused_at or now, now)
+
+    def _due(self, side: Side, since: datetime.datetime) -> datetime.datetime | None:
+        """When the clock runs out of a side that has been asked since then; None where none runs:
+        of the AI, of who has not agreed to play now, in a league that is paused."""
         live = self.live
+        if side.ai or not side.accepted or self.paused_at is not None:
+            return None
         if live.state == LiveGame.State.LINEUPS:
             return live.lineups_due
         if live.decision_seconds is None:
             return None
-        return since + datetime.timedelta(seconds=live.decision_seconds + bank)
+        return since + datetime.timedelta(seconds=live.decision_seconds + side.bank)
 
 
 def find(pk: int, *, lock: bool = False) -> Session:

@@ -8,7 +8,8 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import DateTimeField, DurationField, ExpressionWrapper, F, QuerySet, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.live.mail import remind, tell_acts, tell_of_forfeits
@@ -43,7 +44,11 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     for side in sides.filter(person=None, guest="", ai=""):
         with _alone(side.live_id):  # their account is gone
             step_in(side.live_id, side.seat, League.Absent.AUTOPILOT)
-    for pk in _tables(sides.exclude(ai="").filter(asked_at__lte=now - patience)):
+    second = Value(datetime.timedelta(seconds=1))
+    pause = ExpressionWrapper(Coalesce("live__play_seconds", 0) * second, DurationField())
+    slow = ExpressionWrapper(F("asked_at") + pause, DateTimeField())
+    waiting = sides.exclude(ai="").annotate(expected_at=slow)
+    for pk in _tables(waiting.filter(expected_at__lte=now - patience)):
         ai_awaited.send(LiveGame, pk=pk, pause=0.0)
     remind(now)
     tell_of_forfeits()

@@ -6,6 +6,7 @@ derived from it. Whoever plays it again after a crash plays the same game.
 
 from __future__ import annotations
 
+import datetime
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -21,14 +22,14 @@ from engine import RULESETS, Ballgame, Seat, play_out
 from engine.managers import MANAGERS
 from engine.ruleset import BaseOptions, Ruleset
 from games.lineups import drawn_up
-from games.models import SimulationRun
+from games.models import LiveGame, Side, SimulationRun
 from games.results import Finished, finish_games, finished
 from games.seeds import stream
 from league.discretion import without_rows
 from league.models import Game, Season, Team
 from league.outage import OUTAGES
 from league.services import refresh_season
-from stats.copying import Side
+from stats.copying import Side as Club
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +39,17 @@ _PEOPLES: Final = Team.objects.exclude(manager=None).order_by().values("pk")
 #: are looked up once, not joined twice to every game.
 TO_SIMULATE: Final = models.Q(state=Game.State.SCHEDULED) & ~(
     models.Q(visitors__in=_PEOPLES) | models.Q(home__in=_PEOPLES)
+)
+
+_AT_TABLES: Final = (
+    Side.objects.exclude(live__state=LiveGame.State.OVER)
+    .filter(team__isnull=False)
+    .order_by()
+    .values("team")
+)
+#: Of a club that sits at a table: it plays one game after the other.
+AT_A_TABLE: Final = models.Q(state=Game.State.SCHEDULED) & (
+    models.Q(visitors__in=_AT_TABLES) | models.Q(home__in=_AT_TABLES)
 )
 
 #: A chunk is so many seconds of play: what a killed worker loses, and what others wait for.
@@ -56,7 +68,7 @@ UNKNOWN_PACE: Final = 0.01
 class Entrant:
     """One team, as it comes to a game."""
 
-    side: Side
+    side: Club
     ai: str
     lineup: Any  # as stored; None where the AI draws up its own
 
@@ -81,7 +93,7 @@ def claim(run: SimulationRun, most: int) -> list[Fixture]:
     rosters = Team.objects.filter(pk__in=teams).order_by()
     rosters = rosters.annotate(roster=ArrayAgg("players", order_by="players__spot"))
     clubs = {
-        team: Entrant(Side(team, players), ai, lineup)
+        team: Entrant(Club(team, players), ai, lineup)
         for team, players, ai, lineup in rosters.values_list("pk", "roster", "ai", "lineup__spots")
     }
     rules = RULESETS[run.season.league.ruleset]
@@ -258,6 +270,11 @@ def remaining(run: SimulationRun) -> models.QuerySet[Game]:
     return asked_of(run).filter(TO_SIMULATE).order_by("day", "number")
 
 
+def due_by(day: datetime.date | None, moment: datetime.datetime) -> models.Q:
+    """Games whose hour has come: by the first pitch that they have, or by their date."""
+    return models.Q(first_pitch__lte=moment) | models.Q(first_pitch=None, date__lte=day)
+
+
 def asked_of(run: SimulationRun) -> models.QuerySet[Game]:
     """The games of the part of the season that a run is to play, whatever their state."""
     games = Game.objects.filter(season=run.season_id)
@@ -265,6 +282,8 @@ def asked_of(run: SimulationRun) -> models.QuerySet[Game]:
         games = games.filter(day=run.day)
     if run.until is not None:
         games = games.filter(day__lte=run.until)
+    if run.due_at is not None:
+        games = games.filter(due_by(run.due_on, run.due_at)).exclude(AT_A_TABLE)
     if run.stage_id is not None:
         games = games.filter(series__stage=run.stage_id)
     if run.round_id is not None:

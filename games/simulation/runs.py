@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -19,6 +21,8 @@ from league.errors import Conflict, NotFound
 from league.models import Game, Season
 from league.office.acts import Act
 from league.office.deeds import deed
+
+logger = logging.getLogger(__name__)
 
 UNDONE: Final = "The simulation could not be started"
 
@@ -61,6 +65,41 @@ def start_simulation(
         if not inline:
             transaction.on_commit(lambda: _enqueue_or_undo(run))
     return run
+
+
+def simulate_due(season: Season, day: datetime.date, moment: datetime.datetime) -> bool:
+    """Have the workers play what is due of a season: games whose first pitch was to be by this
+    `moment`, or, where they have none, by this `day`. False where there is nothing, or where it is
+    being simulated already: then that goes first. The house does it, at its hour."""
+    if not _any_due(season, day, moment):
+        return False
+    with deed(None, Act.SIMULATE, season.league) as done:
+        locked = Season.objects.select_for_update(of=("self",), no_key=True)
+        season = locked.select_related("league").get(pk=season.pk)
+        done.of(f"What is due of {season}", season.get_absolute_url())
+        run = SimulationRun(season=season, due_on=day, due_at=moment, total=0)
+        try:
+            run.total = _games_to_play(season, run, f"what is due of {season}")
+        except Conflict:
+            done.leaves_nothing = True
+            return False
+        run.save()
+        transaction.on_commit(_call)
+    return True
+
+
+def _any_due(season: Season, day: datetime.date, moment: datetime.datetime) -> bool:
+    run = SimulationRun(season=season, due_on=day, due_at=moment)
+    busy = season.runs.filter(state__in=chunks.ACTIVE).exists()
+    return not busy and chunks.remaining(run).exists()
+
+
+def _call() -> None:
+    """Without Redis nobody comes now; whoever resumes runs calls again."""
+    try:
+        call_a_hand()
+    except (BrokerError, redis.RedisError, OSError) as error:
+        logger.warning("Nobody was called to simulate what is due: %s", error)
 
 
 def stop_simulation(season: Season, *, by: Any = None) -> SimulationRun:

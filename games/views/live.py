@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from asgiref.sync import sync_to_async
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
@@ -25,7 +26,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games.events.responses import response
 from games.events.rights import VisitorsRight
 from games.forms import Answer, FriendlyForm, SeatNamed
-from games.live import services
+from games.live import opening, services
 from games.live.opening import open_friendly, open_game, send_lineup
 from games.live.seating import Person, seats_of
 from games.live.session import Session, find
@@ -330,6 +331,26 @@ def _given_seat(request: HttpRequest) -> int:
 
 
 @require_POST
+def accept(request: HttpRequest, pk: int) -> HttpResponse:
+    """Agree to play now, whose table the other side has opened."""
+    return act(request, pk, lambda who, seat: opening.accept(pk, who, seat))
+
+
+@require_POST
+def close_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close a table to which the other side has not come."""
+    found, who = seen(request, pk)
+    try:
+        game = opening.close_table(pk, who, _given_seat(request))
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from None
+    except LeagueError as error:
+        return refusal(request, error, found.live.get_absolute_url())
+    messages.success(request, "The table is closed. The game is still to be played.")
+    return HttpResponseRedirect(game.get_absolute_url(), status=303)
+
+
+@require_POST
 def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
     """Open the table of a scheduled game: for the managers of its teams, and its commissioner."""
     game = find_game(request, pk)
@@ -339,7 +360,7 @@ def sit_down(request: HttpRequest, pk: int) -> HttpResponse:
     if not may_open(user, game):
         raise PermissionDenied
     try:
-        opened = open_game(game.pk)
+        opened = open_game(game.pk, user.pk)
     except LeagueError as error:
         return refusal(request, error, game.get_absolute_url())
     return HttpResponseRedirect(opened.get_absolute_url(), status=303)

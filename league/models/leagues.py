@@ -63,6 +63,9 @@ class League(models.Model):
     open_to_requests = models.BooleanField(
         default=False, help_text="people may ask to manage a club"
     )
+    paused_at = models.DateTimeField(
+        null=True, blank=True, help_text="since when no clock runs and nothing is due"
+    )
     archived_at = models.DateTimeField(null=True, blank=True, help_text="since when it is put away")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -74,6 +77,37 @@ class League(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("league", args=[self.slug])
+
+
+class Routine(models.Model):
+    """By what a league runs itself. At the hour of a day of play, in the league's zone, games of AI
+    managers are played, and the windows of people's games open; they close some days later."""
+
+    league = models.OneToOneField(
+        League, models.CASCADE, primary_key=True, related_name="routine"
+    )
+    hour = models.TimeField(help_text="of games that have no time of their own")
+    broadcast = models.BooleanField(
+        default=False, help_text="games of AI managers are played at a table, for all to watch"
+    )
+    play_seconds = models.PositiveSmallIntegerField(
+        default=4, help_text="between two plays of a broadcast"
+    )
+    window_days = models.PositiveSmallIntegerField(
+        default=3, help_text="from its hour until a game of people has to be played"
+    )
+    remind_hours = models.PositiveSmallIntegerField(
+        default=24, help_text="before that they are written to; 0: they are not"
+    )
+    at_deadline = models.CharField(
+        max_length=9, choices=League.Absent.choices, default=League.Absent.AUTOPILOT
+    )
+    extension_days = models.PositiveSmallIntegerField(
+        default=0, help_text="by which a deadline moves, once; 0: it does not"
+    )
+
+    def __str__(self) -> str:
+        return f"Days of {self.league}"
 
 
 class LeagueDraft(models.Model):

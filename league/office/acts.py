@@ -30,6 +30,8 @@ class Act(TextChoices):
     EDIT_LEAGUE = "edit_league", "changed the league"
     ARCHIVE = "archive", "put the league away"
     DELETE_LEAGUE = "delete_league", "deleted the league"
+    SET_DAYS = "set_days", "changed how the league runs itself"
+    PAUSE = "pause", "paused the league, or let it go on"
     NAME_OWNER = "name_owner", "named another owner"
     APPOINT = "appoint", "appointed or dismissed a commissioner"
     ADMIT = "admit", "changed who belongs to the league"

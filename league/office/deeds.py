@@ -8,6 +8,7 @@ row or two thousand.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -104,4 +105,4 @@ def _plain(row: Model, name: str) -> Any:
     value = getattr(row, name)
     if value is None or isinstance(value, bool | int | float | str | list | dict):
         return value
-    return str(value)
+    return f"{value:%H:%M}" if isinstance(value, datetime.time) else str(value)

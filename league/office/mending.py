@@ -18,6 +18,7 @@ from league.people import lock_teams
 from league.rules import rules_of
 from league.services import checked_ai, checked_names, checked_setup, checked_text
 from league.signals import schedule_changes
+from league.stages.zones import move_first_pitches
 
 LEAGUE_FIELDS: Final = (
     *("name", "time_zone", "visibility", "absent", "open_to_requests", "options"),
@@ -65,6 +66,8 @@ def edit_league(
                 "A season is open for play: its games keep their options until it is complete.",
                 "options",
             )
+        if time_zone != locked.time_zone:
+            move_first_pitches(locked, locked.time_zone, time_zone)
         locked.name, locked.time_zone, locked.visibility = name, time_zone, visibility
         locked.absent, locked.open_to_requests, locked.options = absent, open_to_requests, kept
         locked.decision_seconds = time.decision_seconds

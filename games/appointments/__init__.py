@@ -1,0 +1,1 @@
+"""When scheduled games are played: proposed times, windows and deadlines, what is due by the clock."""

@@ -1,0 +1,63 @@
+"""A game of people at the end of its window, and the reminder before."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from games.live.absence import end_at_deadline
+from games.live.opening import open_game
+from games.models import Appointment, LiveGame
+from games.windows import Window, later, window
+from league.models import Game, Routine
+
+
+def close_window(game_id: int, now: datetime.datetime) -> None:
+    """Do what the league's rule says about a game that is past its deadline: move that once, or
+    have the AI play for who is absent, or who is absent lose by forfeit. Does nothing where it is
+    not, or the game is over.
+
+    Two who are absent together do not both lose: the AI plays for both.
+    """
+    with transaction.atomic():
+        game = Game.objects.select_related("season__league__routine").get(pk=game_id)
+        routine: Routine | None = getattr(game.season.league, "routine", None)
+        arranged = locked(game)
+        open_window = window(game, game.season.league, routine, arranged)
+        if routine is None or game.state not in Game.LEFT or not open_window.is_closed(now):
+            return
+        if routine.extension_days and not arranged.extended:
+            zone = ZoneInfo(game.season.league.time_zone)
+            arranged.closes_at = later(open_window.closes or now, routine.extension_days, zone)
+            arranged.extended = True
+            arranged.save()
+            return
+    live = open_game(game_id)
+    end_at_deadline(live.pk, routine.at_deadline, now)
+
+
+def remind(game: Game, known: Window, now: datetime.datetime) -> bool:
+    """Write to the managers of a game once before its deadline, so long before as the league says.
+    Whether they are written to now."""
+    routine: Routine | None = Routine.objects.filter(pk=game.season.league_id).first()
+    closes = known.closes
+    if routine is None or closes is None or not routine.remind_hours:
+        return False
+    if now < closes - datetime.timedelta(hours=routine.remind_hours):
+        return False
+    with transaction.atomic():
+        arranged = locked(game)
+        if arranged.reminded_for == closes:
+            return False
+        arranged.reminded_for = closes
+        arranged.save(update_fields=["reminded_for"])
+    return True
+
+
+def locked(game: Game) -> Appointment:
+    """What is arranged about a game, locked until the end of the transaction."""
+    Appointment.objects.get_or_create(game=game)
+    return Appointment.objects.select_for_update(no_key=True).get(game=game)
