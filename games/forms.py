@@ -170,6 +170,32 @@ class GameField(forms.CharField):
         return str(int(series)), int(turn)
 
 
+class TimesForm(AskingForm):
+    """Up to three times for a game, in the zone that is current."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number, label in enumerate(("A time", "Or", "Or"), 1):
+            widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+            self.fields[f"time{number}"] = forms.DateTimeField(
+                label=label,
+                required=number == 1,
+                widget=widget,
+                error_messages={"invalid": "Write date and time like 2031-04-01 19:30."},
+            )
+
+    def times(self) -> list[datetime.datetime]:
+        """Those that were filled in."""
+        return [time for time in self.cleaned_data.values() if time is not None]
+
+
+class AnswerForm(forms.Form):
+    """Which of the times proposed is accepted, counted from 0; none: they are declined."""
+
+    proposal = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+    time = forms.IntegerField(min_value=0, max_value=9, required=False)
+
+
 class WeekShown(forms.Form):
     """The week that is shown, and the game that is in hand."""
 

@@ -292,15 +292,11 @@ class Appointment(models.Model):
     """What is arranged about a scheduled game of people: when they agreed to play it, and until
     when it has to be played where that is not what the league's days say."""
 
-    game = models.OneToOneField(
-        Game, models.CASCADE, primary_key=True, related_name="appointment"
-    )
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="appointment")
     agreed_at = models.DateTimeField(null=True, help_text="for when they have agreed on it")
     closes_at = models.DateTimeField(null=True, help_text="another deadline than the usual one")
     extended = models.BooleanField(default=False, help_text="the deadline was moved by the rule")
-    reminded_for = models.DateTimeField(
-        null=True, help_text="of which deadline they were reminded"
-    )
+    reminded_for = models.DateTimeField(null=True, help_text="of which deadline they were reminded")
 
     def __str__(self) -> str:
         return f"Appointment for {self.game}"
@@ -315,9 +311,7 @@ class Proposal(models.Model):
     times = ArrayField(models.DateTimeField())
     made_at = models.DateTimeField(default=timezone.now)
     accepted = models.DateTimeField(null=True, help_text="one of its times")
-    closed_at = models.DateTimeField(
-        null=True, help_text="accepted, declined, or another was made"
-    )
+    closed_at = models.DateTimeField(null=True, help_text="accepted, declined, or another was made")
 
     class Meta:
         ordering = ["-made_at", "-pk"]

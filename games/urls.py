@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
+    appointments,
     front,
     game,
     home,
@@ -70,6 +71,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("how-to-play/<slug:slug>/", lessons.how_to_play, name="how_to_play"),
     path("games/<int:pk>/", game.game, name="game"),
     path("games/<int:pk>/take-back/", office.take_result_back, name="take_result_back"),
+    path("games/<int:pk>/times/", appointments.times, name="game_times"),
     path("games/<int:pk>/decide/", office.decide_game, name="decide_game"),
     path("games/<int:pk>/record.json", game.game_record, name="game_record"),
     path("leagues/<slug:slug>/managers/", league_managers, name="league_managers"),

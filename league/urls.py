@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
-from league.office.views import log, mending, people
+from league.office.views import days, log, mending, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),
     path("leagues/<slug:slug>/office/people/", people.people, name="league_people"),
     path("leagues/<slug:slug>/office/league/", mending.edit_league, name="league_edit"),
+    path("leagues/<slug:slug>/office/days/", days.days, name="league_days"),
     path("leagues/<slug:slug>/office/delete/", mending.delete_league, name="league_delete"),
     path("leagues/<slug:slug>/teams/<slug:team>/sit/", people.sit, name="team_sit"),
     path("leagues/<slug:slug>/teams/<slug:team>/names/", mending.edit_team, name="team_edit"),

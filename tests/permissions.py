@@ -192,6 +192,7 @@ LEAGUES: Final = [
         for route, address, shown, posted in (
             (f"{_LEAGUE}office/league/", "{league}office/league/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/delete/", "{league}office/delete/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/days/", "{league}office/days/", "200 200 200", "422 422 422"),
             (f"{_TEAM}names/", "{team}names/", "200 200 200", "422 422 422"),
             (f"{_TEAM}delete/", "{team}delete/", "200 200 200", "422 422 422"),
             (f"{_SEASON}delete/", "{season}delete/", "200 200 200", "422 422 422"),
@@ -317,6 +318,12 @@ LEAGUES: Final = [
         "{final}take-back/",
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
+    ),
+    Row(
+        "games/<int:pk>/times/",
+        "{game}times/",
+        {"GET": "login 403 200 403 403 403", "POST": "login 403 422 403 403 403"},
+        {"GET": "404 404 200 403 403 403", "POST": "404 404 422 403 403 403"},
     ),
     Row(
         "games/<int:pk>/decide/",

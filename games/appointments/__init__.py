@@ -1,1 +1,1 @@
-"""When scheduled games are played: proposed times, windows and deadlines, what is due by the clock."""
+"""When scheduled games are played: proposed times, windows, deadlines, the clock."""

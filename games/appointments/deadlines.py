@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
 from games.live.absence import end_at_deadline
 from games.live.opening import open_game
-from games.models import Appointment, LiveGame
+from games.models import Appointment
 from games.windows import Window, later, window
 from league.models import Game, Routine
 

@@ -1,7 +1,7 @@
 """What is due by the clock in leagues that run themselves: swept every few seconds.
 
-Each thing is looked at again under its locks, so two workers do nothing twice; what was missed while
-nobody swept is done at the next sweep, in the order of its days.
+Each thing is looked at again under its locks, so two workers do nothing twice; what was missed
+while nobody swept is done at the next sweep, in the order of its days.
 """
 
 from __future__ import annotations

@@ -31,9 +31,7 @@ from league.rules import rules_of
 AUTOPILOT: Final = "veteran"
 
 
-def open_game(
-    game_id: int, by: Any = None, *, play_seconds: int | None = None
-) -> LiveGame:
+def open_game(game_id: int, by: Any = None, *, play_seconds: int | None = None) -> LiveGame:
     """Open the table of a scheduled game; the game that is there already if it is open.
 
     Whoever opens it (`by`, an account's key) agrees to play now; the other side is asked to, and no
@@ -129,7 +127,8 @@ def close_table(pk: int, who: Person, seat: int) -> Game:
     Raises Forbidden for somebody else's side; Conflict once both have agreed to play."""
     with transaction.atomic():
         session = find(pk, lock=True)
-        side, other = own_side(session, who, seat), session.sides[1 - seat]
+        own_side(session, who, seat)
+        other = session.sides[1 - seat]
         live, game = session.live, session.live.game
         if game is None or live.state != LiveGame.State.LINEUPS or other.accepted:
             raise Conflict("Both sides have agreed to play: the table stays open.")

@@ -25,6 +25,7 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
+from games.windows import Window, window_of
 from league.models import Game, League, Season, Team
 from league.office.acts import Act
 from league.permissions import may
@@ -84,6 +85,8 @@ class ScheduledPage:
     live: LiveGame | None
     sits: bool  # who looks manages one of the teams
     planned: Planned | None  # to whom it opens
+    window: Window | None  # of a game of people: when it is to be played
+    agrees: bool  # who looks agrees upon a time with another person
 
 
 @dataclass(slots=True)
@@ -206,6 +209,7 @@ def scheduled_page(sheet: GameSheet, visitor: Any) -> ScheduledPage:
     game = sheet.game
     innings = range(1, sheet.regulation + 1)
     sits = manages(visitor, game)
+    people = (game.home.manager_id, game.visitors.manager_id)
     live = game.state == Game.State.LIVE
     return ScheduledPage(
         [LineScore(team, second, [None] * len(innings)) for team, second in wearing(game)],
@@ -213,6 +217,8 @@ def scheduled_page(sheet: GameSheet, visitor: Any) -> ScheduledPage:
         LiveGame.objects.filter(game=game).first() if live else None,
         sits,
         planned(game, visitor.pk) if sits else None,
+        window_of(game) if any(people) and not live else None,
+        sits and all(people) and not live,
     )
 
 

@@ -83,9 +83,7 @@ class Routine(models.Model):
     """By what a league runs itself. At the hour of a day of play, in the league's zone, games of AI
     managers are played, and the windows of people's games open; they close some days later."""
 
-    league = models.OneToOneField(
-        League, models.CASCADE, primary_key=True, related_name="routine"
-    )
+    league = models.OneToOneField(League, models.CASCADE, primary_key=True, related_name="routine")
     hour = models.TimeField(help_text="of games that have no time of their own")
     broadcast = models.BooleanField(
         default=False, help_text="games of AI managers are played at a table, for all to watch"

@@ -13,6 +13,7 @@ from league.clocks import CLOCKS
 from league.forms import OPTION, AskingForm, OptionsForm, time_zones
 from league.models import League, Membership, Team
 from league.office.acts import Act
+from league.office.days import BOUNDS
 from league.office.invitations import DAYS, MOST
 from league.office.log import Search
 from league.office.members import WORDS
@@ -28,6 +29,13 @@ def _club(league: League, none: str, help_text: str = "") -> forms.ModelChoiceFi
     clubs = league.teams.filter(retired_at=None)
     return forms.ModelChoiceField(
         clubs, label="Club", required=False, empty_label=none, help_text=help_text
+    )
+
+
+def _number(name: str, label: str, initial: int, help_text: str = "") -> forms.IntegerField:
+    least, most = BOUNDS[name]
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, initial=initial, help_text=help_text
     )
 
 
@@ -191,6 +199,51 @@ class TeamEditForm(SeenForm):
         good = self.cleaned_data
         own = {name: good[name] for name in ("seen", *TEAM_FIELDS)}
         return {**own, "players": {spot: good[name] for name, spot in self.spots.items()}}
+
+
+class DaysForm(AskingForm):
+    """How a league runs itself."""
+
+    hour = forms.TimeField(
+        label="Games begin at",
+        input_formats=["%H:%M"],
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        error_messages={"invalid": "Write the time as hours and minutes: 19:30."},
+        help_text="In the league’s zone, on each day of play; a game’s own time goes before it.",
+    )
+    broadcast = forms.BooleanField(
+        label="Games of AI managers are broadcast",
+        required=False,
+        help_text="At a table that everybody may watch, play by play. Else they are simulated.",
+    )
+    play_seconds = _number("play_seconds", "Seconds between two plays", 4)
+    window_days = _number(
+        "window_days",
+        "Days that people have",
+        3,
+        "From that hour on.",
+    )
+    remind_hours = _number("remind_hours", "Hours before the deadline", 24, "0: no reminder.")
+    extension_days = _number("extension_days", "Days by which it moves once", 0, "0: it does not.")
+    at_deadline = forms.ChoiceField(
+        label="Then, for who is absent",
+        choices=League.Absent.choices,
+        widget=forms.RadioSelect,
+        initial=League.Absent.AUTOPILOT,
+    )
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        return [
+            ("Days of play", [self[name] for name in ("hour", "broadcast", "play_seconds")]),
+            (
+                "Games of people",
+                [
+                    self[name]
+                    for name in ("window_days", "remind_hours", "extension_days", "at_deadline")
+                ],
+            ),
+        ]
 
 
 class TypedForm(AskingForm):

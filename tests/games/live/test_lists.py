@@ -93,9 +93,14 @@ class TestNextGames:
     @pytest.mark.parametrize(
         ("ruleset", "rival", "seconds", "told"),
         [
-            ("piecepack", True, 600, "flynn and you then have 10 minutes to send your lineups"),
+            (
+                "piecepack",
+                True,
+                600,
+                "Once flynn agrees to play now, you both have 10 minutes to send your lineups",
+            ),
             ("piecepack", False, 3600, "You then have 1 hour to send your lineup,"),
-            ("triple_play", True, 600, "flynn and you then have 10 minutes to say that you are"),
+            ("triple_play", True, 600, "you both have 10 minutes to say that you are"),
         ],
     )
     def test_the_button_asks_and_says_what_it_starts(
