@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.forms import AddEmailForm, ReauthenticateForm
+from allauth.account.models import EmailAddress
+from allauth.account.utils import perform_login, setup_user_email
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from allauth.usersessions.adapter import get_adapter
+from allauth.usersessions.forms import ManageUserSessionsForm
+from allauth.usersessions.models import UserSession
 from django import forms
-from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    SetPasswordForm,
+    UserCreationForm,
+    UsernameField,
+)
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 
 from accounts.tasks import mail_password_reset
 
@@ -16,19 +30,31 @@ EMAIL_WHY = (
 )
 
 
+def email_field(**given: Any) -> forms.EmailField:
+    """A field for an e-mail address, as long as one that can be stored."""
+    widget = forms.EmailInput(attrs={"autocomplete": "email"})
+    return forms.EmailField(label="E-mail address", max_length=254, widget=widget, **given)
+
+
+class LogInForm(AuthenticationForm):
+    """A name and its password; a second factor may be asked for before one is in."""
+
+    def login(self, request: HttpRequest, redirect_url: str | None = None) -> HttpResponse:
+        """The way on: into the site, or to the second factor."""
+        response: HttpResponse = perform_login(request, self.get_user(), redirect_url=redirect_url)
+        return response
+
+
 class SignUpForm(UserCreationForm):
     """A new account."""
+
+    by_passkey = False
 
     username = UsernameField(
         max_length=30,
         help_text="Others see it: letters, digits and @ . + - _, at most 30 of them.",
     )
-    email = forms.EmailField(
-        label="E-mail address",
-        required=False,
-        help_text=EMAIL_WHY,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-    )
+    email = email_field(required=False, help_text=EMAIL_WHY)
 
     class Meta:
         model = User
@@ -39,47 +65,90 @@ class SignUpForm(UserCreationForm):
         self.fields["password2"].label = "The same password again"
         self.fields["password2"].help_text = ""
 
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
 
-class EmailForm(forms.Form):
-    """Another address, or none; the password shows that it is not just somebody at the desk."""
+    def try_save(self, request: HttpRequest) -> tuple[User, None]:
+        """The account with its address; raises IntegrityError if its name was taken meanwhile."""
+        with transaction.atomic():
+            user = self.save()
+            setup_user_email(request, user, [])
+        return user, None
 
-    email = forms.EmailField(
-        label="E-mail address",
-        required=False,
-        help_text=EMAIL_WHY,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-    )
+
+class AddressForm(AddEmailForm):
+    """Another address, or a first one, which waits to be confirmed."""
+
+    email = email_field(help_text=EMAIL_WHY)
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """The address that waits now, in place of another that did; the one in use stays in use,
+        confirmed or not."""
+        with transaction.atomic():
+            EmailAddress.objects.filter(user=self.user, primary=False).delete()
+            return EmailAddress.objects.add_email(
+                request, self.user, self.cleaned_data["email"], confirm=True
+            )
+
+
+class ConfirmForm(ReauthenticateForm):
+    """The password again, which shows that it is not just somebody at the desk."""
+
     password = forms.CharField(
         label="Your password",
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{**kwargs, "initial": {"email": user.email}})
-        self.user = user
 
-    def clean_password(self) -> str:
-        password = str(self.cleaned_data["password"])
-        if not self.user.check_password(password):
-            raise forms.ValidationError("That is not your password. Nothing was changed.")
-        return password
-
-    def save(self) -> None:
-        self.user.email = self.cleaned_data["email"]
-        self.user.save(update_fields=["email"])
-
-
-class ForgottenForm(PasswordResetForm):
+class ForgottenForm(forms.Form):
     """Whom to send a new password to.
 
     A worker looks the address up and sends, so that the page takes equally long whether anybody
     has it or not.
     """
 
+    email = email_field()
+
+    def save(self) -> None:
+        mail_password_reset.delay(self.cleaned_data["email"])
+
+
+class NewPasswordForm(SetPasswordForm):
+    """A new password for whom the mailed link is."""
+
+    def __init__(self, *args: Any, temp_key: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+
+
+class SessionForm(ManageUserSessionsForm):
+    """Ends one session of a person, or all but this."""
+
+    session = forms.ModelChoiceField(UserSession.objects.none(), required=False)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = "E-mail address"
+        others = UserSession.objects.filter(user=self.request.user)
+        self.fields["session"].queryset = others.exclude(
+            session_key=self.request.session.session_key
+        )
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        mail_password_reset.delay(self.cleaned_data["email"])
+    def save(self, request: HttpRequest) -> None:
+        if one := self.cleaned_data["session"]:
+            get_adapter().end_sessions([one])
+        else:
+            super().save(request)
+
+
+class PasskeyForm(AddWebAuthnForm):
+    """A passkey with its name, made by the browser."""
+
+    name = forms.CharField(label="Its name", max_length=60, help_text="So that you know it again.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        alone = self.fields["passwordless"]
+        alone.label, alone.initial = "Log in with it alone", True
+        alone.help_text = (
+            "Instead of name and password. Without this it is asked for after the password."
+        )

@@ -21,7 +21,8 @@ logger = logging.getLogger(__name__)
 
 View = Callable[..., HttpResponseBase]
 #: What is counted ("ip", "user", or a function of group and request), and how often: "10/5m".
-Limit = tuple[str | Callable[[str, HttpRequest], str], str]
+Key = str | Callable[[str, HttpRequest], str]
+Limit = tuple[Key, str]
 
 
 def posted(name: str) -> Callable[[str, HttpRequest], str]:
@@ -35,6 +36,17 @@ def posted_from_here(name: str) -> Callable[[str, HttpRequest], str]:
     Not by the field alone: names are public, and nobody shall lock another out.
     """
     return lambda group, request: f"{place(request)} {posted(name)(group, request)}"
+
+
+def logging_in(group: str, request: HttpRequest) -> str:
+    """Counts by who has given the right password and not yet the second factor."""
+    pending = request.session.get("account_login")
+    return str(pending.get("user_pk")) if isinstance(pending, dict) else place(request)
+
+
+def second_from_here(group: str, request: HttpRequest) -> str:
+    """Counts by that and the address that posts it."""
+    return f"{place(request)} {logging_in(group, request)}"
 
 
 def limited(group: str, *limits: Limit) -> Callable[[View], View]:
@@ -56,17 +68,21 @@ def limited(group: str, *limits: Limit) -> Callable[[View], View]:
 
 def _wait(request: HttpRequest, group: str, limits: tuple[Limit, ...]) -> int:
     """Count a post; for how many seconds there may be no other, 0 if this one is allowed."""
-    for number, (key, rate) in enumerate(limits):
-        try:
-            usage = get_usage(
-                request, group=f"{group}-{number}", key=key, rate=rate, increment=True
-            )
-        except redis.RedisError as error:
-            logger.warning("%s is not counted: Redis says %s", request.path, error)
-            return 0
-        if usage and usage["should_limit"]:
-            return max(1, usage["time_left"])
-    return 0
+    waits = (
+        counted(request, f"{group}-{number}", key, rate)
+        for number, (key, rate) in enumerate(limits)
+    )
+    return next(filter(None, waits), 0)
+
+
+def counted(request: HttpRequest, group: str, key: Key, rate: str) -> int:
+    """Count one thing done; for how many seconds there may be no other, 0 if this is allowed."""
+    try:
+        usage = get_usage(request, group=group, key=key, rate=rate, increment=True)
+    except redis.RedisError as error:
+        logger.warning("%s is not counted: Redis says %s", request.path, error)
+        return 0
+    return max(1, usage["time_left"]) if usage and usage["should_limit"] else 0
 
 
 def _too_many(request: HttpRequest, wait: int) -> HttpResponse:

@@ -1,88 +1,94 @@
-"""Pages of a person's account: Django's own, with the house's limits and its status for errors."""
+"""Pages of a person's account: django-allauth's, with forms of the house and its status for errors.
+
+Who is asked for a second factor, what a link proves, which sessions there are: that is allauth's.
+Names and passwords go through Django's own forms and backend, which take the same time for a name
+that nobody has.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
-from urllib.parse import urlsplit
 
+from allauth.account import views as account_views
+from allauth.mfa.webauthn.views import AddWebAuthnView
+from allauth.usersessions.models import UserSession
+from allauth.usersessions.views import ListUserSessionsView
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.models import User
-from django.contrib.auth.views import RedirectURLMixin
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
-from django.urls import reverse, reverse_lazy
-from django.utils.decorators import method_decorator
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
-from accounts.forms import EmailForm, ForgottenForm, SignUpForm
-from accounts.limits import limited, posted, posted_from_here
+from accounts.forms import (
+    AddressForm,
+    ConfirmForm,
+    ForgottenForm,
+    LogInForm,
+    NewPasswordForm,
+    PasskeyForm,
+    SessionForm,
+    SignUpForm,
+)
+from accounts.limits import Limit, View, limited
+from accounts.selectors import Security, security
 
-LOGIN_LIMITS = (("ip", "40/10m"), (posted_from_here("username"), "10/10m"))
 TAKEN = "A user with that username already exists."
 
 
-class Refusing:
-    """A form's errors come with status 422."""
+_reads_and_posts = require_http_methods(["GET", "HEAD", "POST"])
 
-    def form_invalid(self, form: Any) -> HttpResponse:
-        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
-        response.status_code = 422
+
+def door(view: View, group: str, *limits: Limit) -> View:
+    """A page that anybody may open: never kept, its posts counted, its form's errors with 422."""
+
+    @wraps(view)
+    def refusing(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        if response.status_code == 200 and getattr(form, "errors", None):
+            response.status_code = 422
         return response
 
-
-class Onward(RedirectURLMixin):
-    """Goes on to `next` where that is a page of this site, and no door to it."""
-
-    next_page = "leagues"
-    request: HttpRequest
-
-    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
-        url = super().get_redirect_url()
-        return "" if urlsplit(url).path in (reverse("login"), reverse("sign_up")) else url
+    counted = limited(group, *limits)(refusing)
+    return _reads_and_posts(sensitive_post_parameters()(never_cache(counted)))
 
 
-@method_decorator(limited("login", *LOGIN_LIMITS), name="dispatch")
-class LogIn(Refusing, Onward, views.LoginView):
+def room(view: View) -> View:
+    """A page of one's own account; so many posts to all of them together."""
+    return _reads_and_posts(login_required(door(view, "account", ("user", "20/10m"))))
+
+
+class LogIn(account_views.LoginView):
     """Log in and go on to `next`."""
 
-    redirect_authenticated_user = True
+    form_class = LogInForm
 
 
-@method_decorator(
-    [sensitive_post_parameters(), never_cache, limited("sign-up", ("ip", "40/h"))], name="dispatch"
-)
-class SignUp(Refusing, Onward, FormView):
+class SignUp(account_views.SignupView):
     """Make an account, log in with it and go on to `next`."""
 
-    template_name = "registration/sign_up.html"
     form_class = SignUpForm
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        if request.user.is_authenticated:
-            return HttpResponseRedirect(self.get_success_url())
-        return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:
-            with transaction.atomic():
-                user = form.save()
+            response: HttpResponse = super().form_valid(form)
         except IntegrityError:  # somebody took the name since the form looked
             form.add_error("username", TAKEN)
             return self.form_invalid(form)
-        login(self.request, user)
-        messages.success(self.request, f"Welcome, {user.get_username()}. You are logged in.")
-        return HttpResponseRedirect(self.get_success_url())
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(next=self.get_redirect_url(), **kwargs)
+        messages.success(self.request, f"Welcome, {self.user.get_username()}. You are logged in.")
+        return response
 
 
 @dataclass(slots=True)
@@ -92,63 +98,77 @@ class Held:
     teams: QuerySet[Any]
     leagues: QuerySet[Any]
     memberships: QuerySet[Any]
+    security: Security
 
 
-@sensitive_post_parameters()
-@never_cache
-@login_required
-@limited("account", ("user", "20/10m"))
-@require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """My account: what I manage and run, and my address, which can be changed here."""
+    """My account: what I manage and run, and how I am reached and get in."""
     user = request.user
     assert isinstance(user, User)
-    form = EmailForm(user, request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        form.save()
-        messages.success(request, "Your e-mail address is changed.")
-        return redirect("account")
-    teams = user.teams.select_related("league").order_by("league__name", "place")
-    memberships = user.memberships.select_related("league", "team").order_by("league__name", "role")
-    held = Held(teams, user.leagues.order_by("name"), memberships)
-    context = {"form": form, "held": held}
-    return render(request, "registration/account.html", context, status=422 if form.errors else 200)
+    held = Held(
+        user.teams.select_related("league").order_by("league__name", "place"),
+        user.leagues.order_by("name"),
+        user.memberships.select_related("league", "team").order_by("league__name", "role"),
+        security(user),
+    )
+    return render(request, "account/account.html", {"held": held})
 
 
-@method_decorator([login_required, limited("account", ("user", "20/10m"))], name="dispatch")
-class ChangePassword(Refusing, views.PasswordChangeView):
+class Address(account_views.EmailView):
+    """My address, and another one as soon as the link that it is sent is opened."""
+
+    form_class = AddressForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        sends = settings.EMAIL_BACKEND != "config.mail.Unsent"
+        return super().get_context_data(sends_mail=sends, **kwargs)
+
+
+class ChangePassword(account_views.PasswordChangeView):
     """Another password for whoever knows the present one."""
 
-    template_name = "registration/new_password.html"
-    extra_context = {"heading": "Change my password"}
-    success_url = reverse_lazy("account")
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, "Your password is changed.")
-        return super().form_valid(form)
+    form_class = PasswordChangeForm
 
 
-@method_decorator(limited("forgotten", ("ip", "20/h"), (posted("email"), "5/h")), name="dispatch")
-class Forgotten(Refusing, views.PasswordResetView):
+class Confirm(account_views.ReauthenticateView):
+    """The password once more, before the account is changed."""
+
+    form_class = ConfirmForm
+
+
+class Sessions(ListUserSessionsView):
+    """Where I am logged in, with this browser first."""
+
+    form_class = SessionForm
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        here = UserSession.objects.filter(session_key=request.session.session_key)
+        if not here.exists():
+            UserSession.objects.create_from_request(request)
+        response: HttpResponse = super().get(request, *args, **kwargs)
+        return response
+
+
+class AddPasskey(AddWebAuthnView):
+    """One more passkey."""
+
+    form_class = PasskeyForm
+
+
+class Forgotten(FormView):
     """Ask for a new password by mail; the answer never tells whether the address is known."""
 
-    template_name = "registration/forgotten.html"
+    template_name = "account/password_reset.html"
     form_class = ForgottenForm
+    success_url = reverse_lazy("account_reset_password_done")
+
+    def form_valid(self, form: ForgottenForm) -> HttpResponse:
+        form.save()
+        return super().form_valid(form)
 
 
-class ForgottenDone(views.PasswordResetDoneView):
-    """What to do now that a mail is on its way, if it is."""
-
-    template_name = "registration/forgotten_done.html"
-
-
-class Reset(Refusing, views.PasswordResetConfirmView):
+class Reset(account_views.PasswordResetFromKeyView):
     """The page that the mail leads to: a new password."""
 
-    template_name = "registration/new_password.html"
-    extra_context = {"heading": "Set a new password"}
-    success_url = reverse_lazy("login")
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, "Your new password is set. Log in with it.")
-        return super().form_valid(form)
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("account_login")

@@ -8,8 +8,8 @@ from typing import Final
 
 from league.discretion import without_rows
 
-#: Whoever has this address sets a new password.
-_RESET: Final = re.compile(r"(/accounts/reset/[^/\s]+/)[^/\s]+")
+#: Whoever has this address sets a new password, or says that an address is theirs.
+_SECRET: Final = re.compile(r"(/accounts/(?:reset/[^/\s]+|address)/)[^/\s]+")
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -22,7 +22,7 @@ class Plain(logging.Formatter):
         return without_rows(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        line = _RESET.sub(r"\1…", super().formatMessage(record))
+        line = _SECRET.sub(r"\1…", super().formatMessage(record))
         return _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], line)
 
 

@@ -37,6 +37,7 @@ if _missing:
     )
 
 SECRET_KEY = env.str("SECRET_KEY")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 DEBUG = env.bool("DEBUG", default=False)
 
@@ -73,7 +74,6 @@ INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "stats",
     "league",
-    "accounts",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -82,6 +82,11 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.contrib.humanize",
     "django.contrib.postgres",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "accounts",
     "csp",
     "django_htmx",
 ]
@@ -99,6 +104,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Refused",
@@ -157,10 +163,30 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_URL = "login"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 RATELIMIT_IP_META_KEY = "accounts.visitors.address"
+
+# Accounts. Names and passwords are looked at by Django's own backend and forms; django-allauth has
+# addresses, sessions and second factors. An address is one's own when it is confirmed, and nobody
+# is told whether another has it. Tries are counted by `accounts.limits` alone.
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "account"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+MFA_ADAPTER = "accounts.adapters.FactorAdapter"
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RATE_LIMITS = False
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_TOTP_ISSUER = "Pennant"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # What one web process takes. Bodies are refused before they are read, slow ones are cut off. A view
 # that takes more says so by its attribute `body_bytes`.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from accounts.limits import limited
-from accounts.views import LOGIN_LIMITS
 from config import parts, views
 from games.views.live import play_friendly
 
 urlpatterns = [
-    path("admin/login/", limited("login", *LOGIN_LIMITS)(admin.site.login)),
+    path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("robots.txt", views.robots),

@@ -93,69 +93,50 @@ SITE: Final = [
     ),
 ]
 
+#: Of one's own account: whoever is not logged in is sent to the door.
+_OWN: Final = "login 200 200 200 200 200"
+_OWN_REFUSED: Final = "login 422 422 422 422 422"
+_OWN_AWAY: Final = "login 302 302 302 302 302"
+_OWN_NONE: Final = "login 404 404 404 404 404"
+_AWAY: Final = "302 302 302 302 302 302"
+
+
+def room(route: str, opened: str, posted: str) -> Row:
+    """A page of one's own account, at `accounts/…`."""
+    return Row(f"accounts/{route}", f"/accounts/{route}", {"GET": opened, "POST": posted})
+
+
 ACCOUNTS: Final = [
+    reads("accounts/", "/accounts/", _OWN),
+    room("sign-up/", "200 302 302 302 302 302", "422 302 302 302 302 302"),
+    room("login/", "200 302 302 302 302 302", "422 302 302 302 302 302"),
+    room("login/code/", _AWAY, _AWAY),  # nobody has given a password yet
+    room("login/passkey/", _AWAY, _AWAY),
+    writes("accounts/logout/", "/accounts/logout/", _AWAY),
+    room("confirm/", _OWN, _OWN_REFUSED),
+    room("confirm/code/", _OWN_AWAY, _OWN_AWAY),  # they have a password alone
+    room("confirm/passkey/", _OWN_AWAY, _OWN_AWAY),
+    room("address/", _OWN, _OWN_AWAY),
+    Row("accounts/address/<str:key>/", "/accounts/address/MQ:1:x/", {"GET": ALL, "POST": NONE}),
+    room("password/", _OWN, _OWN_REFUSED),
+    room("forgotten/", ALL, "422 422 422 422 422 422"),
+    reads("accounts/forgotten/done/", "/accounts/forgotten/done/"),
     Row(
-        "accounts/",
-        "/accounts/",
-        {
-            "GET": "login 200 200 200 200 200",
-            "POST": "login 422 422 422 422 422",
-            **dict.fromkeys(("PUT", "PATCH", "DELETE", "OPTIONS"), "login 405 405 405 405 405"),
-        },
+        "accounts/reset/<uidb36>/<key>/",
+        "/accounts/reset/1/no-such-token/",
+        {"GET": ALL, "POST": "422 422 422 422 422 422"},
     ),
+    room("sessions/", _OWN, _OWN_AWAY),
+    reads("accounts/two-factor/", "/accounts/two-factor/", _OWN),
+    room("two-factor/app/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
+    room("two-factor/app/remove/", _OWN_NONE, _OWN_NONE),  # they have none
+    reads("accounts/two-factor/codes/", "/accounts/two-factor/codes/", _OWN_NONE),
+    room("two-factor/codes/new/", _OWN_AWAY, _OWN_AWAY),
+    room("two-factor/passkeys/add/", _OWN_AWAY, _OWN_AWAY),
     Row(
-        "accounts/sign-up/",
-        "/accounts/sign-up/",
-        {
-            "GET": "200 302 302 302 302 302",
-            "POST": "422 302 302 302 302 302",
-            "PUT": "422 302 302 302 302 302",
-            **dict.fromkeys(("PATCH", "DELETE"), "405 302 302 302 302 302"),
-            "OPTIONS": "200 302 302 302 302 302",
-        },
-    ),
-    Row(
-        "accounts/login/",
-        "/accounts/login/",
-        {
-            "GET": "200 302 302 302 302 302",
-            "POST": "422 302 302 302 302 302",
-            "PUT": "422 302 302 302 302 302",
-            **dict.fromkeys(("PATCH", "DELETE"), "405 302 302 302 302 302"),
-            "OPTIONS": "200 302 302 302 302 302",
-        },
-    ),
-    Row(
-        "accounts/logout/",
-        "/accounts/logout/",
-        {"POST": "302 302 302 302 302 302", "OPTIONS": ALL},
-    ),
-    Row(
-        "accounts/password/",
-        "/accounts/password/",
-        {
-            "GET": "login 200 200 200 200 200",
-            "POST": "login 422 422 422 422 422",
-            "PUT": "login 422 422 422 422 422",
-            **dict.fromkeys(("PATCH", "DELETE"), "login 405 405 405 405 405"),
-            "OPTIONS": "login 200 200 200 200 200",
-        },
-    ),
-    Row(
-        "accounts/forgotten/",
-        "/accounts/forgotten/",
-        {
-            "GET": ALL,
-            "POST": "422 422 422 422 422 422",
-            "PUT": "422 422 422 422 422 422",
-            "OPTIONS": ALL,
-        },
-    ),
-    Row("accounts/forgotten/done/", "/accounts/forgotten/done/", {"GET": ALL, "OPTIONS": ALL}),
-    Row(
-        "accounts/reset/<uidb64>/<token>/",
-        "/accounts/reset/MQ/no-such-token/",
-        dict.fromkeys(METHODS, ALL),
+        "accounts/two-factor/passkeys/<int:pk>/remove/",
+        "/accounts/two-factor/passkeys/1/remove/",
+        dict.fromkeys(("GET", "POST"), _OWN_AWAY),
     ),
 ]
 
@@ -434,6 +415,8 @@ ADMIN: Final = {
     "stats/fieldingline": "view",
     "stats/teamline": "view",
     "stats/playbyplay": "view",
+    "account/emailaddress": "view",
+    "mfa/authenticator": "view delete",
     "auth/group": "view add change delete",
     "auth/user": "view add change delete",
 }

@@ -71,7 +71,8 @@ DOORS = (
     "/accounts/sign-up/",
     "/accounts/forgotten/",
     "/accounts/forgotten/done/",
-    "/accounts/reset/MQ/spent/",
+    "/accounts/reset/1/spent/",
+    "/accounts/address/spent/",
 )
 
 
@@ -164,7 +165,8 @@ def addresses(boss: User) -> list[str]:
         failed.teams.first().players.first().get_absolute_url(),
         *card_games(),
         "/accounts/",
-        "/accounts/password/",
+        *(f"/accounts/{page}/" for page in ("address", "password", "confirm", "sessions")),
+        "/accounts/two-factor/",
         *(f"/leagues/new/{step}" for step in ("", "clubs/", "format/", "schedule/", "publish/")),
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         *(f"{league.get_absolute_url()}office/{page}/" for page in ("people", "log", "join")),

@@ -13,8 +13,8 @@ VIEWS = (
     "forms.py", "setup_forms.py", "format_forms.py", "calendar_forms.py", "numbers.py", "views.py",
     "crest_views.py", "admin.py", "views",
 )  # fmt: skip
-#: Django sends the mail of a forgotten password by a form of its own, and has no other way.
-BUT = {"accounts/tasks.py": {"django.contrib.auth.forms"}}
+#: allauth sends the mail of a forgotten password by a form of its own, and has no other way.
+BUT = {"accounts/tasks.py": {"allauth.account.forms"}}
 
 
 def imported(path: Path) -> set[str]:

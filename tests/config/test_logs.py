@@ -40,6 +40,8 @@ def test_nobody_forges_a_line() -> None:
 def test_the_way_to_a_new_password_is_cut() -> None:
     said = line('"GET /accounts/reset/MQ/c8x-abcdef/ HTTP/1.1" %d', 302)
     assert said == '"GET /accounts/reset/MQ/…/ HTTP/1.1" 302'
+    said = line('"GET /accounts/address/MQ:1x:abc-def/ HTTP/1.1" %d', 200)
+    assert said == '"GET /accounts/address/…/ HTTP/1.1" 200'
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import pytest
 import redis as redis_client
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Group, User
@@ -88,13 +90,19 @@ class World:
 def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piecepack") -> World:
     people = {
         name: User.objects.create_user(
-            name, is_staff=name in ("staff", "superuser"), is_superuser=name == "superuser"
+            name,
+            password="x",
+            is_staff=name in ("staff", "superuser"),
+            is_superuser=name == "superuser",
         )
         for name in VISITORS[1:]
     }
     clients = {name: Client() for name in VISITORS}
     for name, person in people.items():
         clients[name].force_login(person)
+    EmailAddress.objects.create(user=people["stranger"], email="a@b.example")
+    keeper = User.objects.create_user("keeper")
+    Authenticator.objects.create(user=keeper, type="recovery_codes", data={})
     league = make_league(2, ruleset=ruleset, visibility=visibility, owner=people["commissioner"])
     old = make_season(league=league)
     play_inline(start_simulation(old, inline=True))
@@ -278,7 +286,7 @@ def admin_rows() -> dict[str, str]:
         "admin/autocomplete/": "403",  # of no field
         "admin/jsi18n/": "200",
         "admin/r/<path:content_type_id>/<path:object_id>/": "404",
-        "admin/^(?P<app_label>league|games|stats|auth)/$": "200",
+        "admin/^(?P<app_label>league|games|stats|auth|account|mfa)/$": "200",
         "admin/(?P<url>.*)$": "404",
         "admin/auth/user/<id>/password/": "200",
     }
@@ -307,7 +315,7 @@ def admin_address(route: str) -> str:
         route.replace("<path:object_id>", key or "1")
         .replace("<path:content_type_id>", "987654")
         .replace("<id>", str(User.objects.order_by("pk")[0].pk))
-        .replace("^(?P<app_label>league|games|stats|auth)/$", "league/")
+        .replace("^(?P<app_label>league|games|stats|auth|account|mfa)/$", "league/")
         .replace("(?P<url>.*)$", "nothing/")
     )
 

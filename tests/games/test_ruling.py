@@ -60,9 +60,8 @@ def test_a_result_is_corrected_and_the_old_one_kept() -> None:
     season = played(season_of(4))
     game = first(season)
     old = GameRecord.objects.get(game=game).record
-    score = (game.visitors_runs, game.home_runs)
-    loser = "home" if game.visitors_runs < game.home_runs else "visitors"
-    rule(game, {"home": "visitors", "visitors": "home"}[loser], "An ineligible card")
+    score = (game.visitors_runs or 0, game.home_runs or 0)
+    rule(game, "home" if score[0] < score[1] else "visitors", "An ineligible card")
     kept = TakenBack.objects.get()
     assert ((kept.visitors_runs, kept.home_runs), kept.record) == (score, old)
     assert not BattingLine.objects.filter(game=game).exists()

@@ -43,9 +43,11 @@ def days(request: HttpRequest, slug: str) -> HttpResponse:
     routine = Routine.objects.filter(pk=league.pk).first()
     initial = {name: getattr(routine, name) for name in FIELDS} if routine else None
     form = DaysForm(request.POST if request.method == "POST" else None, initial=initial)
-    if form.is_valid() and form.asked(set_days, league, request.user, **form.cleaned_data):
-        messages.success(request, "The league runs itself.")
-        return redirect("league_days", league.slug)
+    if form.is_valid():
+        stored = form.asked(set_days, league, request.user, **form.cleaned_data)
+        if stored:
+            messages.success(request, "The league runs itself.")
+            return redirect("league_days", league.slug)
     page = FormPage(
         form,
         "Days of play",

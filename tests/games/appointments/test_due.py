@@ -309,11 +309,16 @@ class TestWindows:
         Game.objects.filter(pk=second.pk).update(first_pitch=at(2, 15))
         before = window_of(first_game(season))
         assert before == Window(at(1, 19), at(2, 19))
-        given = {"name": league.name, "visibility": "public", "clock": "live"}
         edit_league(
-            league, **given, time_zone="America/Denver", absent="autopilot",
-            open_to_requests=False, options=league.options,
-        )  # fmt: skip
+            league,
+            name=league.name,
+            time_zone="America/Denver",
+            visibility="public",
+            clock="live",
+            absent="autopilot",
+            open_to_requests=False,
+            options=league.options,
+        )
         game = first_game(Season.objects.get(pk=season.pk))
         assert window_of(game).opens == at(2, 1)  # MDT is six hours behind
         second.refresh_from_db()

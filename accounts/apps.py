@@ -1,0 +1,17 @@
+"""The app of people's accounts."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"
+
+    def ready(self) -> None:
+        """Have sessions counted from the log-in that begins them."""
+        from allauth.account.signals import user_logged_in
+
+        from accounts.sessions import end_oldest
+
+        user_logged_in.connect(end_oldest)
