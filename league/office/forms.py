@@ -223,10 +223,12 @@ class DaysForm(AskingForm):
         3,
         "From that hour on.",
     )
-    remind_hours = _number("remind_hours", "Hours before the deadline", 24, "0: no reminder.")
-    extension_days = _number("extension_days", "Days by which it moves once", 0, "0: it does not.")
+    remind_hours = _number(
+        "remind_hours", "A reminder, hours before the deadline", 24, "0: no reminder."
+    )
+    extension_days = _number("extension_days", "Then it moves once, by days", 0, "0: it does not.")
     at_deadline = forms.ChoiceField(
-        label="Then, for who is absent",
+        label="At last, for who is absent",
         choices=League.Absent.choices,
         widget=forms.RadioSelect,
         initial=League.Absent.AUTOPILOT,
@@ -235,7 +237,7 @@ class DaysForm(AskingForm):
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         return [
-            ("Days of play", [self[name] for name in ("hour", "broadcast", "play_seconds")]),
+            ("Its hour", [self[name] for name in ("hour", "broadcast", "play_seconds")]),
             (
                 "Games of people",
                 [
