@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
-from league.office.views import days, log, mending, people
+from league.office.views import days, log, mending, people, quick
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
@@ -20,6 +20,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/office/people/", people.people, name="league_people"),
     path("leagues/<slug:slug>/office/league/", mending.edit_league, name="league_edit"),
     path("leagues/<slug:slug>/office/days/", days.days, name="league_days"),
+    path("leagues/<slug:slug>/office/fill/", quick.fill, name="league_fill"),
+    path("leagues/<slug:slug>/office/copy/", quick.copy, name="league_copy"),
+    *(
+        path(
+            f"leagues/<slug:slug>/office/{kind}/", quick.file_in, {"kind": kind}, name="league_file"
+        )
+        for kind in quick.KINDS
+    ),
+    *(
+        path(
+            f"leagues/<slug:slug>/office/{kind}.csv",
+            quick.file_out,
+            {"kind": kind},
+            name="league_csv",
+        )
+        for kind in quick.KINDS
+    ),
     path("leagues/<slug:slug>/office/delete/", mending.delete_league, name="league_delete"),
     path("leagues/<slug:slug>/teams/<slug:team>/sit/", people.sit, name="team_sit"),
     path("leagues/<slug:slug>/teams/<slug:team>/names/", mending.edit_team, name="team_edit"),
@@ -30,5 +47,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/office/leave/", people.leave, name="league_leave"),
     path("invitations/<str:token>/", people.invitation, name="invitation"),
     path("leagues/<slug:slug>/new-season/", views.season_new, name="season_new"),
+    path("leagues/<slug:slug>/<slug:season>/next/", quick.season_next, name="season_next"),
+    path("leagues/<slug:slug>/<slug:season>/schedule.csv", quick.schedule_out, name="schedule_csv"),
+    path(
+        "leagues/<slug:slug>/<slug:season>/schedule/file/", quick.schedule_in, name="schedule_file"
+    ),
     path("leagues/<slug:slug>/<slug:season>/delete/", mending.delete_season, name="season_delete"),
 ]

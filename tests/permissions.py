@@ -174,6 +174,12 @@ LEAGUES: Final = [
             (f"{_LEAGUE}office/league/", "{league}office/league/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/delete/", "{league}office/delete/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/days/", "{league}office/days/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/fill/", "{league}office/fill/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/teams/", "{league}office/teams/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/players/", "{league}office/players/", "200 200 200", "422 422 422"),
+            (f"{_LEAGUE}office/copy/", "{league}office/copy/", "200 200 200", "422 422 422"),
+            (f"{_SEASON}next/", "{season}next/", "200 200 200", "422 422 422"),
+            (f"{_SEASON}schedule/file/", "{season}schedule/file/", "200 200 200", "422 422 422"),
             (f"{_TEAM}names/", "{team}names/", "200 200 200", "422 422 422"),
             (f"{_TEAM}delete/", "{team}delete/", "200 200 200", "422 422 422"),
             (f"{_SEASON}delete/", "{season}delete/", "200 200 200", "422 422 422"),
@@ -181,7 +187,7 @@ LEAGUES: Final = [
     ),
     *(
         reads(f"{_LEAGUE}office/{page}", f"{{league}}office/{page}", _OFFICE, _PRIVATE_OFFICE)
-        for page in ("log/", "log.csv")
+        for page in ("log/", "log.csv", "teams.csv", "players.csv")
     ),
     Row(
         f"{_LEAGUE}office/join/",
@@ -208,6 +214,8 @@ LEAGUES: Final = [
     # Its seasons; a draft is there for who runs the league, and for others tells only that it is
     reads(_SEASON, "{season}", ALL, MEMBERS),
     reads(_SEASON, "{draft}", ALL, MEMBERS),
+    reads(f"{_SEASON}schedule.csv", "{season}schedule.csv", ALL, MEMBERS),
+    reads(f"{_SEASON}schedule.csv", "{draft}schedule.csv", _OFFICE, _PRIVATE_OFFICE),
     reads(f"{_SEASON}progress/", "{season}progress/", ALL, MEMBERS),
     reads(f"{_SEASON}progress/", "{draft}progress/", RUNS, RUNS),
     reads(f"{_SEASON}progress/", "{draft}progress/?day=1", RUNS, RUNS),

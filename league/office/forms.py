@@ -18,7 +18,9 @@ from league.office.invitations import DAYS, MOST
 from league.office.log import Search
 from league.office.members import WORDS
 from league.office.mending import LEAGUE_FIELDS, TEAM_FIELDS, seen_of
+from league.office.reading import BYTES
 from league.people import find_person
+from league.services import MAX_TEAMS
 
 _NAME = forms.TextInput(
     attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
@@ -246,6 +248,68 @@ class DaysForm(AskingForm):
                 ],
             ),
         ]
+
+
+class FillForm(AskingForm):
+    """Up to how many clubs, and what they are managed by."""
+
+    to = forms.IntegerField(label="Clubs altogether", min_value=2, max_value=MAX_TEAMS)
+    ai = forms.ChoiceField(
+        label="Their manager",
+        choices=[(name, name.capitalize()) for name in sorted(MANAGERS)],
+        initial="veteran",
+    )
+
+    def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        there = league.teams.filter(retired_at=None).count()
+        self.initial["to"] = next((most for most in (4, 6, 8, 12, 16) if most > there), there + 1)
+        self.fields["to"].help_text = f"It has {there}."
+
+
+class CopyForm(AskingForm):
+    """What the copy of a league is called."""
+
+    name = forms.CharField(max_length=80)
+
+
+class NextSeasonForm(AskingForm):
+    """What the next season is called, and when it begins."""
+
+    name = forms.CharField(max_length=40)
+    starts_on = forms.DateField(
+        label="First day", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+class FileForm(AskingForm):
+    """A file of rows, or its text; `seen` where it was tried, and is meant."""
+
+    file = forms.FileField(label="A file", required=False, allow_empty_file=True)
+    rows = forms.CharField(
+        label="Or its text", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
+    )
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two is needed."""
+        given = super().clean() or {}
+        if given.get("file") is None and not given.get("rows"):
+            raise forms.ValidationError("Choose a file, or paste its text.")
+        return given
+
+    def sent(self) -> bytes:
+        """What was sent, as it was."""
+        if self.cleaned_data["file"] is not None:
+            self._kept: bytes = self.cleaned_data["file"].read(BYTES + 1)
+        else:
+            self._kept = self.cleaned_data["rows"].encode()
+        return self._kept
+
+    def text(self) -> str:
+        """The same as text, to be sent again."""
+        wide = self._kept[:2] in (b"\xff\xfe", b"\xfe\xff")
+        return self._kept.decode("utf-16" if wide else "utf-8-sig", errors="replace")
 
 
 class TypedForm(AskingForm):

@@ -73,7 +73,7 @@ def preview_move(
         )
     if moment(now) == moment(was):
         raise Invalid("The game is there already: choose another day.", "to")
-    _require_possible(schedule, now, names)
+    require_possible(schedule, now, names)
     return _change(schedule, was, now, names)
 
 
@@ -92,7 +92,7 @@ def offers(
     for day in days:
         now = was._replace(dated=was.dated._replace(day=day))
         try:
-            _require_possible(schedule, now, names)
+            require_possible(schedule, now, names)
         except Invalid:
             found[day] = None
         else:
@@ -225,7 +225,11 @@ def _open(schedule: Schedule, key: Key) -> Fixture:
     return fixture
 
 
-def _require_possible(schedule: Schedule, now: Fixture, names: Mapping[int, str]) -> None:
+def require_possible(
+    schedule: Schedule, now: Fixture, names: Mapping[int, str] | None = None
+) -> None:
+    """Raises Invalid for a game on a day on which it cannot be, whatever else is moved."""
+    names = _names(schedule.season) if names is None else names
     day, season = now.dated.day, schedule.season
     if not season.starts_on <= day <= LAST_DAY:
         raise Invalid(

@@ -19,7 +19,8 @@ def test_an_administrator_logs_in_with_a_browser(page, django_user_model: type[U
     page.goto("/admin/")
     page.fill("#id_username", "ban")
     page.fill("#id_password", "johnson1901")
-    page.click("[type=submit]")
+    page.press("#id_password", "Enter")
+    page.wait_for_url("**/admin/")
     assert page.locator("#user-tools").inner_text().lower().startswith("welcome, ban")
 
 

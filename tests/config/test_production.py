@@ -61,12 +61,12 @@ def test_the_production_site_serves_hashed_files_and_insists_on_https(tmp_path: 
         assert plain.value.headers["Location"].startswith("https://")
 
         secure = {"X-Forwarded-Proto": "https"}
-        page = opener.open(urllib.request.Request(site.url + "/admin/login/", headers=secure))
+        page = opener.open(urllib.request.Request(site.url + "/accounts/login/", headers=secure))
         assert "max-age=31536000" in page.headers["Strict-Transport-Security"]
         assert "Secure" in page.headers["Set-Cookie"]
         body = page.read().decode()
-        style = next(part for part in body.split('"') if "/css/base." in part)
-        assert style != "/static/admin/css/base.css"
+        style = next(part for part in body.split('"') if "/css/parts." in part)
+        assert style != "/static/css/parts.css"
         file = opener.open(urllib.request.Request(site.url + style, headers=secure))
         assert "immutable" in file.headers["Cache-Control"]
         assert file.headers["Content-Type"].startswith("text/css")
