@@ -96,14 +96,11 @@ def test_results_standings_and_leaders_of_a_complete_season(client: Client) -> N
     assert "State complete Game" in page
     assert "Champions" in page
     assert page.count("Final") == 2
-    best = max(
-        BattingLine.objects.values_list("player__name", flat=True).distinct(),
-        key=lambda name: sum(
-            BattingLine.objects.filter(player__name=name).values_list("hr", flat=True)
-        ),
-    )
+    homers: Counter[str] = Counter()
+    for name, hr in BattingLine.objects.values_list("player__name", "hr"):
+        homers[name] += hr
     assert "Home runs" in page
-    assert best in page
+    assert any(name in page for name, hr in homers.items() if hr == max(homers.values()))
     game = season.games.filter(day=6).first()
     winner = max(game.visitors_runs or 0, game.home_runs or 0)
     assert str(winner) in [one.text.strip() for one in parsed(response).select(".winner .runs")]
