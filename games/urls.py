@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
     appointments,
+    feeds,
     front,
     game,
     home,
@@ -74,6 +75,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:pk>/times/", appointments.times, name="game_times"),
     path("games/<int:pk>/decide/", office.decide_game, name="decide_game"),
     path("games/<int:pk>/record.json", game.game_record, name="game_record"),
+    path("leagues/<slug:slug>/calendar.ics", feeds.of_league, name="league_calendar"),
+    path("leagues/<slug:slug>/teams/<slug:team>/calendar.ics", feeds.of_team, name="team_calendar"),
+    path("calendar/", feeds.addresses, name="calendars"),
+    path("calendar/<str:token>/mine.ics", feeds.of_person, name="my_calendar"),
+    path("calendar/<str:token>/<slug:slug>.ics", feeds.of_private, name="private_calendar"),
     path("leagues/<slug:slug>/managers/", league_managers, name="league_managers"),
     path("leagues/<slug:slug>/<slug:season>/", season.season, name="season"),
     path(

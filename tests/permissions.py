@@ -156,6 +156,15 @@ LEAGUES: Final = [
             ("managers", "404 404 404"),  # of no team
         )
     ),
+    reads(f"{_LEAGUE}calendar.ics", "{league}calendar.ics", ALL, MEMBERS),
+    reads(f"{_TEAM}calendar.ics", "{team}calendar.ics", ALL, MEMBERS),
+    reads("calendar/<str:token>/mine.ics", "/calendar/nothing/mine.ics", NONE),
+    reads("calendar/<str:token>/<slug:slug>.ics", "/calendar/nothing/a.ics", NONE),
+    Row(
+        "calendar/",
+        "/calendar/",
+        {"GET": "login 200 200 200 200 200", "POST": "login 302 302 302 302 302"},
+    ),
     # Its office
     Row(
         f"{_LEAGUE}office/people/",

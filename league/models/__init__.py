@@ -10,10 +10,11 @@ from league.models.leagues import (
     crest_url,
     crest_validator,
 )
-from league.models.office import Invitation, JoinRequest, LogEntry, Membership
+from league.models.office import CalendarKey, Invitation, JoinRequest, LogEntry, Membership
 from league.models.seasons import Entry, Game, Pool, Round, Season, Series, Stage
 
 __all__ = [
+    "CalendarKey",
     "Entry",
     "Game",
     "Invitation",

@@ -84,6 +84,18 @@ class Invitation(models.Model):
         return reverse("invitation", args=[self.token])
 
 
+class CalendarKey(models.Model):
+    """The secret part of the addresses of somebody's calendars. Another one ends the old."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar_key"
+    )
+    token = models.CharField(max_length=40, unique=True, default=new_token)
+
+    def __str__(self) -> str:
+        return f"Calendars of {self.person}"
+
+
 class JoinRequest(models.Model):
     """Somebody asks to manage a club of a league that is open to it."""
 

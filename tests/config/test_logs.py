@@ -42,6 +42,9 @@ def test_the_way_to_a_new_password_is_cut() -> None:
     assert said == '"GET /accounts/reset/MQ/…/ HTTP/1.1" 302'
     said = line('"GET /accounts/address/MQ:1x:abc-def/ HTTP/1.1" %d', 200)
     assert said == '"GET /accounts/address/…/ HTTP/1.1" 200'
+    for kind in ("invitations", "calendar"):
+        said = line(f'"GET /{kind}/abc-def/ HTTP/1.1" %d', 200)
+        assert said == f'"GET /{kind}/…/ HTTP/1.1" 200'
 
 
 @pytest.mark.django_db(transaction=True)
