@@ -22,6 +22,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from accounts.models import Kind, Way
 from accounts.tasks import mail_password_reset
 
 EMAIL_WHY = (
@@ -152,3 +153,15 @@ class PasskeyForm(AddWebAuthnForm):
         alone.help_text = (
             "Instead of name and password. Without this it is asked for after the password."
         )
+
+
+class NoticesForm(forms.Form):
+    """In which way somebody hears of each kind of thing."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for kind in Kind:
+            words = kind.label[0].upper() + kind.label[1:]
+            self.fields[kind.value] = forms.ChoiceField(
+                label=words, choices=Way.choices, widget=forms.RadioSelect
+            )

@@ -11,7 +11,7 @@ from allauth.mfa.webauthn import views as passkeys
 from django.urls import path, reverse_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import views
+from accounts import notice_views, views
 from accounts.limits import logging_in, posted, posted_from_here, second_from_here
 from accounts.views import door, room
 
@@ -21,6 +21,10 @@ FORGOTTEN_LIMITS = (("ip", "20/h"), (posted("email"), "5/h"))
 FACTORS = reverse_lazy("mfa_index")
 
 urlpatterns = [
+    path("notices/", notice_views.notices, name="notices"),
+    path("notices/<int:pk>/", notice_views.notice, name="notice"),
+    path("notices/settings/", notice_views.settings, name="notices_settings"),
+    path("notices/stop/<str:token>/", notice_views.stop, name="notices_stop"),
     path("", require_safe(room(views.account)), name="account"),
     path(
         "sign-up/", door(views.SignUp.as_view(), "sign-up", ("ip", "40/h")), name="account_signup"

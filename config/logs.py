@@ -11,7 +11,7 @@ from league.discretion import without_rows
 #: Whoever has this address sets a new password, says that an address is theirs, joins a league, or
 #: reads somebody's calendar.
 _SECRET: Final = re.compile(
-    r"(/(?:accounts/(?:reset/[^/\s]+|address)|calendar|invitations)/)[^/\s]+"
+    r"(/(?:accounts/(?:reset/[^/\s]+|address|notices/stop)|calendar|invitations)/)[^/\s]+"
 )
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 

@@ -290,6 +290,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "send-notices": {
+        "task": "accounts.tasks.send_notices",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "run-the-leagues": {
         "task": "games.appointments.tasks.run_the_leagues",
         "schedule": 5.0,

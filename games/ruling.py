@@ -6,7 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import Ruling
-from games.withdrawing import locked, opened, reopen, require_untouched, to_be_played
+from games.withdrawing import (
+    locked,
+    opened,
+    reopen,
+    require_untouched,
+    tell_of_decision,
+    to_be_played,
+)
 from league.errors import Conflict, Invalid
 from league.models import Game, Season, Stage
 from league.office.acts import Act
@@ -39,7 +46,9 @@ def rule(
         _require_possible(game, verdict)
         _apply(season, game, verdict, reason, by, together)
         refresh_season(season)
-        return Ruling.objects.create(game=game, verdict=verdict, reason=reason.strip(), by=by)
+        made = Ruling.objects.create(game=game, verdict=verdict, reason=reason.strip(), by=by)
+        tell_of_decision(game, f"ruling:{made.pk}", Verdict(verdict).label, reason, by)
+        return made
 
 
 def open_verdicts(game: Game) -> list[Verdict]:

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from django.db.models import Q
 
+from accounts.models import Kind
+from accounts.notices import tell
 from games.models import GameRecord, LiveGame, TakenBack
 from games.seeds import draw_seed
 from games.simulation.chunks import ACTIVE
@@ -81,7 +83,21 @@ def _take_back(game: Game, reason: str, by: Any, together: bool) -> Game:
     reopen(season, game, reason, by, together)
     refresh_season(season)
     game.refresh_from_db()
+    key = f"taken-back:{game.taken_back.latest('pk').pk}"
+    tell_of_decision(game, key, "the result is taken back", reason, by)
     return game
+
+
+def tell_of_decision(game: Game, key: str, what: str, reason: str, by: Any) -> None:
+    """Tell whoever sits for its clubs what a commissioner decided about a game, and why."""
+    people = [team.manager for team in (game.visitors, game.home)]
+    tell(
+        [person for person in people if person is not None and person != by],
+        Kind.DECISION,
+        f"{game.visitors.nickname} at {game.home.nickname}: {what}. {reason.strip()}",
+        game.get_absolute_url(),
+        key=key,
+    )
 
 
 def reopen(season: Season, game: Game, reason: str, by: Any, together: bool) -> None:

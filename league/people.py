@@ -6,7 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from accounts.models import Kind
+from accounts.notices import tell
 from league.errors import Conflict, Invalid, NotFound
 from league.models import League, Membership, Team
 from league.office.acts import Act, Role
@@ -137,7 +140,12 @@ def _join(team: Team, person: User) -> None:
 
 
 def _seat(team: Team, person: User | None, by: User | None) -> Team:
-    team.manager = person
+    before, team.manager = team.manager, person
     team.save(update_fields=["manager"])
+    at = timezone.now().isoformat()
+    others = [one for one in (before, person) if one is not None and one != by]
+    for one in others:
+        words = f"You sit for the {team}" if one == person else f"You sit for the {team} no more"
+        tell(one, Kind.DECISION, words, team.get_absolute_url(), key=f"seat:{team.pk}:{at}")
     manager_changed.send(Team, team=team, by=by)
     return team

@@ -127,6 +127,14 @@ ACCOUNTS: Final = [
         {"GET": ALL, "POST": "422 422 422 422 422 422"},
     ),
     room("sessions/", _OWN, _OWN_AWAY),
+    room("notices/", _OWN, _OWN_AWAY),
+    room("notices/settings/", _OWN, _OWN_REFUSED),
+    reads("accounts/notices/<int:pk>/", "/accounts/notices/987654/", _OWN_NONE),
+    Row(
+        "accounts/notices/stop/<str:token>/",
+        "/accounts/notices/stop/nothing/",
+        dict.fromkeys(("GET", "POST"), NONE),
+    ),
     reads("accounts/two-factor/", "/accounts/two-factor/", _OWN),
     room("two-factor/app/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
     room("two-factor/app/remove/", _OWN_NONE, _OWN_NONE),  # they have none

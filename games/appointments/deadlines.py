@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
+from accounts.models import Kind
+from accounts.notices import tell
 from games.live.absence import end_at_deadline
 from games.live.opening import open_game
 from games.models import Appointment
@@ -22,7 +25,9 @@ def close_window(game_id: int, now: datetime.datetime) -> None:
     Two who are absent together do not both lose: the AI plays for both.
     """
     with transaction.atomic():
-        game = Game.objects.select_related("season__league__routine").get(pk=game_id)
+        game = Game.objects.select_related(
+            "season__league__routine", "visitors__manager", "home__manager"
+        ).get(pk=game_id)
         routine: Routine | None = getattr(game.season.league, "routine", None)
         arranged = locked(game)
         open_window = window(game, game.season.league, routine, arranged)
@@ -33,6 +38,7 @@ def close_window(game_id: int, now: datetime.datetime) -> None:
             arranged.closes_at = later(open_window.closes or now, routine.extension_days, zone)
             arranged.extended = True
             arranged.save()
+            _tell(game, arranged.closes_at, "has more time")
             return
     live = open_game(game_id)
     end_at_deadline(live.pk, routine.at_deadline, now)
@@ -53,7 +59,26 @@ def remind(game: Game, known: Window, now: datetime.datetime) -> bool:
             return False
         arranged.reminded_for = closes
         arranged.save(update_fields=["reminded_for"])
+        _tell(game, closes, "has to be played")
     return True
+
+
+def _tell(game: Game, closes: datetime.datetime, what: str) -> None:
+    """Tell its managers until when a game has to be played."""
+    local = closes.astimezone(ZoneInfo(game.season.league.time_zone))
+    tell(
+        managers_of(game),
+        Kind.DEADLINE,
+        f"{game.visitors.nickname} at {game.home.nickname} {what}, until {local:%B} {local.day}, "
+        f"{local:%H:%M} ({game.season.league.time_zone})",
+        game.get_absolute_url(),
+        key=f"deadline:{game.pk}:{what}:{closes.isoformat()}",
+    )
+
+
+def managers_of(game: Game) -> list[Any]:
+    """Who sits for its clubs."""
+    return [game.visitors.manager, game.home.manager]
 
 
 def locked(game: Game) -> Appointment:

@@ -105,7 +105,9 @@ def _peoples(now: datetime.datetime) -> Iterable[Game]:
     tomorrow = now.date() + datetime.timedelta(days=1)
     games = games.filter(Q(date__lte=tomorrow) | Q(appointment__agreed_at__lte=now))
     arranged = Q(season__league__routine__isnull=False) | Q(appointment__isnull=False)
-    games = games.filter(arranged).select_related("season__league", "visitors", "home")
+    games = games.filter(arranged).select_related(
+        "season__league", "visitors__manager", "home__manager"
+    )
     return games.order_by("date", "season", "number")
 
 

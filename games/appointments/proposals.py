@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
-from games.appointments.deadlines import locked
+from accounts.models import Kind
+from accounts.notices import tell
+from games.appointments.deadlines import locked, managers_of
 from games.models import Proposal
 from games.windows import Window, window_of
 from league.errors import Conflict, Forbidden, Invalid, NotFound
@@ -35,7 +38,16 @@ def propose(game: Game, by: Any, times: Sequence[datetime.datetime]) -> Proposal
         times = sorted({*times})
         _require_times(times, window_of(game), now)
         _open(game).update(closed_at=now)
-        return Proposal.objects.create(game=game, team=team, by=by, times=times)
+        made = Proposal.objects.create(game=game, team=team, by=by, times=times)
+        title = f"{game.visitors.nickname} at {game.home.nickname}"
+        tell(
+            [one for one in managers_of(game) if one != by],
+            Kind.INVITATION,
+            f"{by.get_username()} proposes when to play {title}",
+            reverse("game_times", args=[game.pk]),
+            key=f"proposal:{made.pk}",
+        )
+        return made
 
 
 def answer(proposal: int, by: Any, time: datetime.datetime | None) -> Proposal:
@@ -66,6 +78,14 @@ def answer(proposal: int, by: Any, time: datetime.datetime | None) -> Proposal:
             arranged.save(update_fields=["agreed_at"])
         found.accepted, found.closed_at = time, now
         found.save(update_fields=["accepted", "closed_at"])
+        title = f"{game.visitors.nickname} at {game.home.nickname}"
+        tell(
+            found.by,
+            Kind.INVITATION,
+            f"{by.get_username()} {'agrees' if time else 'declines'}: {title}",
+            game.get_absolute_url(),
+            key=f"answer:{found.pk}",
+        )
     return found
 
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from django.utils import timezone
 
+from accounts.models import Kind
+from accounts.notices import tell
 from games.live.session import Session
 from games.models import LiveGame
 from games.results import finish_games, finished
-from league.models import Player
+from league.models import Game, Player
 from stats.copying import Side as Club
 from stats.services import save_forfeit
 
@@ -23,6 +25,7 @@ def end(session: Session) -> None:
     game = session.live.game
     if game is not None:
         finish_games(game.season, [finished(game.pk, _clubs(session), session.ballgame)])
+        _tell_absent(session, game)
     _close(session, int(winner))
 
 
@@ -45,6 +48,18 @@ def forfeit(session: Session, *, loser: int, how: LiveGame.Forfeit) -> None:
     if game is not None:
         save_forfeit(game.season, game.pk, 1 - loser)
     _close(session, 1 - loser)
+
+
+def _tell_absent(session: Session, game: Game) -> None:
+    """Tell whoever sits for a club for which the AI has played to the end."""
+    tell(
+        [side.person for side in session.sides if side.ai],
+        Kind.RESULT,
+        f"{game.visitors.nickname} {session.live.visitors_runs}, {game.home.nickname} "
+        f"{session.live.home_runs}: final",
+        game.get_absolute_url(),
+        key=f"result:{session.live.pk}",
+    )
 
 
 def _close(session: Session, winner: int) -> None:

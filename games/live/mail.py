@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import datetime
-import logging
 from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.mail import send_mail
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
+from django.utils import timezone
 
+from accounts.models import Kind, Way
+from accounts.notices import send, tell
 from games.live.acts import Act, acts, in_words
 from games.live.forfeits import why
 from games.models import LiveGame, Side, Sitting
-
-logger = logging.getLogger(__name__)
 
 #: How long a game waits before its manager is written to: they may be looking at it.
 AFTER: Final = datetime.timedelta(minutes=2)
@@ -83,7 +82,11 @@ def _tell(sitting: Sitting) -> bool:
         "acts": [(act.at, in_words(act)) for act in reversed(told)],
         "address": settings.SITE_URL + sitting.live.get_absolute_url(),
     }
-    return bool(told) and _send(sitting.person, "live/mail_acts", context, sitting.live)
+    if not told:
+        return False
+    latest = max(act.at for act in told)
+    key = f"acts:{sitting.pk}:{latest.isoformat()}"
+    return _send(sitting.person, Kind.DECISION, key, "live/mail_acts", context, sitting.live)
 
 
 def awaited_sides() -> QuerySet[Side]:
@@ -93,8 +96,11 @@ def awaited_sides() -> QuerySet[Side]:
 
 
 def _write(side: Side) -> bool:
+    assert side.asked_at is not None
     return _send(
         side.person,
+        Kind.TURN,
+        f"turn:{side.live_id}:{side.seat}:{side.asked_at.isoformat()}",
         "live/mail",
         {
             "side": side,
@@ -111,6 +117,8 @@ def _write_of_forfeit(side: Side) -> bool:
     loser = (game.visitors, game.home)[side.seat ^ won]
     return _send(
         side.person,
+        Kind.FORFEIT,
+        f"forfeit:{side.live_id}:{side.seat}",
         "live/mail_forfeit",
         {
             "side": side,
@@ -122,15 +130,16 @@ def _write_of_forfeit(side: Side) -> bool:
     )
 
 
-def _send(person: User | None, name: str, context: dict[str, Any], live: LiveGame) -> bool:
-    """Send the mail of this name about a game to somebody, if they have an address."""
-    if person is None or not person.email:
+def _send(
+    person: User | None, kind: Kind, key: str, name: str, context: dict[str, Any], live: LiveGame
+) -> bool:
+    """Tell somebody of a game in the words of the mail of this name, and send that now where they
+    want it so and have an address."""
+    if person is None:
         return False
     context |= {"person": person, "game": live.game}
     subject = " ".join(render_to_string(f"{name}_subject.txt", context).split())
-    try:
-        send_mail(subject, render_to_string(f"{name}.txt", context), None, [person.email])
-    except OSError:
-        logger.exception("No mail to %s about live game %s", person, live.pk)
-        return False
-    return True
+    body = render_to_string(f"{name}.txt", context)
+    told = tell(person, kind, subject, live.get_absolute_url(), key=key, more=body)
+    now = timezone.now()
+    return any(send(one, now) for one in told if one.way == Way.MAIL and person.email)

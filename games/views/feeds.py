@@ -70,7 +70,7 @@ class AddressesPage:
 @never_cache
 def addresses(request: HttpRequest) -> HttpResponse:
     """Where my calendars are. Posted, they get other addresses, and the old ones end."""
-    key, _ = CalendarKey.objects.get_or_create(person=request.user)
+    key, _ = CalendarKey.objects.get_or_create(person_id=request.user.pk)
     if request.method == "POST":
         key.token = new_token()
         key.save(update_fields=["token"])

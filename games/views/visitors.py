@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Any, Final
 
 from django.http import HttpRequest
 
+from accounts.notices import unread
 from games.live.seating import Person
 from games.live.selectors import Row, waiting_for
 
@@ -50,7 +50,21 @@ def waiting(request: HttpRequest) -> list[Row]:
     return found
 
 
-def masthead(request: HttpRequest) -> dict[str, str | Callable[[], list[Row]]]:
-    """For templates: which part of the site this is, and what waits for whoever looks."""
+def told(request: HttpRequest) -> int:
+    """How many notices whoever sent this request has not read, looked up once."""
+    known: Any = request
+    if not hasattr(known, "told"):
+        known.told = unread(request.user) if request.user.is_authenticated else 0
+    found: int = known.told
+    return found
+
+
+def masthead(request: HttpRequest) -> dict[str, Any]:
+    """For templates: which part of the site this is, what waits for whoever looks, and how many
+    notices they have not read."""
     here = PARTS.get(request.path_info.split("/")[1], "")
-    return {"here": here, "waits": lambda: waiting(request)}
+    return {
+        "here": here,
+        "waits": lambda: waiting(request),
+        "notices_unread": lambda: told(request),
+    }

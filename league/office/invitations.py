@@ -12,6 +12,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from accounts.models import Kind
+from accounts.notices import tell
 from league.errors import Conflict, Forbidden, Invalid, NotFound
 from league.models import Invitation, League, Team
 from league.office.acts import Act, Role
@@ -75,6 +77,14 @@ def invite(
         )
         if email:
             transaction.on_commit(post_invitations)
+            tell(
+                User.objects.filter(email__iexact=email, is_active=True),
+                Kind.INVITATION,
+                f"You are invited to the {league}, as {made.get_role_display().lower()}",
+                made.get_absolute_url(),
+                key=f"invitation:{made.pk}",
+                mailed=True,
+            )
     return made
 
 

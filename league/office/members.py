@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.contrib.auth.models import User
+from django.urls import reverse
 
+from accounts.models import Kind
+from accounts.notices import tell
 from league.allowance import require_room
 from league.errors import Conflict, Invalid
 from league.models import JoinRequest, League, Membership, Team
@@ -137,7 +140,19 @@ def ask_to_join(league: League, person: User, words: str = "") -> JoinRequest:
         )
         if not new:
             raise Conflict("You have asked already: the commissioners will answer.")
+        tell(
+            _who_admits(locked),
+            Kind.REQUEST,
+            f"{person.get_username()} asks for a club of the {locked}",
+            reverse("league_people", args=[locked.slug]),
+            key=f"request:{asked.pk}",
+        )
     return asked
+
+
+def _who_admits(league: League) -> list[User | None]:
+    roles = Membership.objects.filter(league=league, role=Role.COMMISSIONER)
+    return [league.owner, *(one.person for one in roles.select_related("person"))]
 
 
 def answer_request(asked: JoinRequest, by: Any, team: Team | None = None) -> None:
@@ -150,6 +165,13 @@ def answer_request(asked: JoinRequest, by: Any, team: Team | None = None) -> Non
             raise Conflict("This request has been answered already.")
         if team is not None:
             enter(asked.league, asked.person, Role.MANAGER, by, team=team)
+        tell(
+            asked.person,
+            Kind.DECISION,
+            f"The {asked.league}: {f'you manage the {team}' if team else 'no club for you now'}",
+            (team or asked.league).get_absolute_url(),
+            key=f"answer:{asked.pk}",
+        )
 
 
 def _withdraw(membership: Membership, by: Any) -> None:

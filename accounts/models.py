@@ -1,0 +1,88 @@
+"""Notices to people, and how each wants to hear of what."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+
+class Kind(models.TextChoices):
+    """What a notice is about."""
+
+    TURN = "turn", "a game waits for me"
+    INVITATION = "invitation", "somebody invites me: to a league, to a time"
+    DEADLINE = "deadline", "a game has to be played soon"
+    RESULT = "result", "a game of my club that I did not play"
+    FORFEIT = "forfeit", "a game of mine is forfeited"
+    DECISION = "decision", "a commissioner decides about me or my club"
+    REQUEST = "request", "somebody asks to join a league that I run"
+
+
+class Way(models.TextChoices):
+    """How somebody hears of it. All but the first stand on the site, too."""
+
+    NONE = "none", "not at all"
+    SITE = "site", "on the site"
+    MAIL = "mail", "by mail at once"
+    DAILY = "daily", "by mail once a day"
+
+
+class Notice(models.Model):
+    """Something that somebody is told, once: `key` is its own among theirs."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    words = models.CharField(max_length=200)
+    more = models.TextField(blank=True, help_text="the text of a mail; empty: the words")
+    address = models.CharField(max_length=200, help_text="where it leads to on the site")
+    key = models.CharField(max_length=120)
+    way = models.CharField(max_length=5, choices=Way.choices)
+    made_at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True)
+    mailed_at = models.DateTimeField(null=True, help_text="claimed by who sends it")
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["person", "key"], name="told_once"),
+        ]
+        indexes = [
+            models.Index(fields=["person"], condition=Q(read_at=None), name="unread_notices"),
+            models.Index(
+                fields=["way", "made_at"], condition=Q(mailed_at=None), name="notices_to_mail"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.words}"
+
+
+class NoticeChoice(models.Model):
+    """How somebody wants to hear of one kind, where that is not the usual way."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    way = models.CharField(max_length=5, choices=Way.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind"], name="one_way_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}, {self.kind}: {self.way}"
+
+
+class Digest(models.Model):
+    """When somebody had their last mail of the day."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
+    sent_on = models.DateField()
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.sent_on}"
