@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
     appointments,
+    awards,
     feeds,
     front,
     game,
@@ -89,6 +90,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/<slug:season>/series/<int:pk>/", stage.series, name="series"),
     path("leagues/<slug:slug>/<slug:season>/schedule/", schedule.schedule, name="schedule"),
     path("leagues/<slug:slug>/<slug:season>/withdraw/", office.club_withdraws, name="withdraw"),
+    path("leagues/<slug:slug>/<slug:season>/awards/", awards.awards, name="awards"),
     path(
         "leagues/<slug:slug>/<slug:season>/simulate/",
         season.season_simulate,

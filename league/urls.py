@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from league import crest_views, views
-from league.office.views import days, log, mending, people, quick
+from league.office.views import announcing, days, log, mending, people, quick
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
@@ -19,6 +19,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/teams/<slug:team>/crest/", crest_views.team_crest, name="team_crest"),
     path("leagues/<slug:slug>/office/people/", people.people, name="league_people"),
     path("leagues/<slug:slug>/office/league/", mending.edit_league, name="league_edit"),
+    path("leagues/<slug:slug>/office/news/", announcing.news, name="league_news"),
+    path("leagues/<slug:slug>/office/news/new/", announcing.new, name="announcement_new"),
+    path("announcements/<int:pk>/", announcing.announcement, name="announcement"),
+    path("announcements/<int:pk>/edit/", announcing.edit, name="announcement_edit"),
     path("leagues/<slug:slug>/office/days/", days.days, name="league_days"),
     path("leagues/<slug:slug>/office/fill/", quick.fill, name="league_fill"),
     path("leagues/<slug:slug>/office/copy/", quick.copy, name="league_copy"),

@@ -173,6 +173,13 @@ LEAGUES: Final = [
         "/calendar/",
         {"GET": "login 200 200 200 200 200", "POST": "login 302 302 302 302 302"},
     ),
+    reads(f"{_LEAGUE}office/news/", "{league}office/news/", ALL, MEMBERS),
+    reads("announcements/<int:pk>/", "/announcements/987654/", NONE),
+    Row(
+        "announcements/<int:pk>/edit/",
+        "/announcements/987654/edit/",
+        dict.fromkeys(("GET", "POST"), NONE),
+    ),
     # Its office
     Row(
         f"{_LEAGUE}office/people/",
@@ -191,6 +198,12 @@ LEAGUES: Final = [
             (f"{_LEAGUE}office/league/", "{league}office/league/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/delete/", "{league}office/delete/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/days/", "{league}office/days/", "200 200 200", "422 422 422"),
+            (
+                f"{_LEAGUE}office/news/new/",
+                "{league}office/news/new/",
+                "200 200 200",
+                "422 422 422",
+            ),
             (f"{_LEAGUE}office/fill/", "{league}office/fill/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/teams/", "{league}office/teams/", "200 200 200", "422 422 422"),
             (f"{_LEAGUE}office/players/", "{league}office/players/", "200 200 200", "422 422 422"),
@@ -231,6 +244,12 @@ LEAGUES: Final = [
     # Its seasons; a draft is there for who runs the league, and for others tells only that it is
     reads(_SEASON, "{season}", ALL, MEMBERS),
     reads(_SEASON, "{draft}", ALL, MEMBERS),
+    Row(
+        f"{_SEASON}awards/",
+        "{season}awards/",
+        {"GET": ALL, "POST": "login 403 403 422 422 422"},
+        {"GET": MEMBERS, "POST": "404 404 403 422 422 422"},
+    ),
     reads(f"{_SEASON}schedule.csv", "{season}schedule.csv", ALL, MEMBERS),
     reads(f"{_SEASON}schedule.csv", "{draft}schedule.csv", _OFFICE, _PRIVATE_OFFICE),
     reads(f"{_SEASON}progress/", "{season}progress/", ALL, MEMBERS),

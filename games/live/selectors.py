@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from accounts.models import Notice
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live.acts import Act, acts
@@ -51,8 +53,32 @@ class Planned:
 
 def waiting_for(who: Person) -> list[Row]:
     """The live games that wait for this person, the longest first. One query."""
-    sides = _his(who).exclude(live__state=LiveGame.State.OVER).filter(asked_at__isnull=False, ai="")
-    return [_row(side.live, side) for side in _joined(sides).order_by("asked_at")[:MOST]]
+    sides = _joined(_waiting(who)).order_by("asked_at")
+    return [_row(side.live, side) for side in sides[:MOST]]
+
+
+class Counts(NamedTuple):
+    """How many games wait for somebody, at most MOST, and notices that they have not read."""
+
+    games: int
+    notices: int
+
+
+def counts_of(account: int) -> Counts:
+    """Both for an account. One query."""
+    waits = _waiting(Person(account)).order_by().values("person").annotate(n=Count("pk"))
+    told = Notice.objects.filter(person=account, read_at=None).order_by().values("person")
+    found = User.objects.filter(pk=account).values_list(
+        Coalesce(Subquery(waits.values("n")), 0),
+        Coalesce(Subquery(told.annotate(n=Count("pk")).values("n")), 0),
+    )
+    games, notices = found.get()
+    return Counts(min(games, MOST), notices)
+
+
+def _waiting(who: Person) -> QuerySet[Side]:
+    sides = _his(who).exclude(live__state=LiveGame.State.OVER)
+    return sides.filter(asked_at__isnull=False, ai="")
 
 
 def others_of(who: Person) -> list[Row]:

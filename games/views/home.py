@@ -18,7 +18,7 @@ from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.views.season_page import OVER
 from league.front import counted_seasons
-from league.models import Game, League, Season, Team
+from league.models import Announcement, Game, League, Season, Team
 from league.office.acts import Act
 from league.pages import shown
 from league.permissions import may, visible_leagues
@@ -32,6 +32,8 @@ from stats.selectors.scores import Final, with_lines
 #: How many games of a day it shows, and how many leaders in a figure.
 GAMES = 12
 LEADERS = 3
+#: How many announcements.
+ANNOUNCED = 2
 FIGURES = ("avg", "hr", "rbi", "wins", "era", "so")
 
 
@@ -58,6 +60,7 @@ class LeagueHome:
     its clubs each with its place; `runs` for who runs it."""
 
     league: League
+    announcements: list[Announcement]  # the latest, pinned ones first
     rules: Ruleset
     runs: bool
     seasons: list[tuple[Season, Standing | None]]
@@ -107,6 +110,7 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     batting, pitching = leading_players(season, LEADERS) if season else ([], [])
     return LeagueHome(
         league=league,
+        announcements=list(league.announcements.select_related("by")[:ANNOUNCED]),
         rules=rules,
         runs=runs,
         seasons=[(one, leading.get(one.pk)) for one in seasons],

@@ -22,7 +22,7 @@ from games.live.selectors import (
     to_be_opened,
     told_to,
 )
-from games.views.visitors import person
+from games.views.visitors import person, waiting
 from league.pages import shown
 
 
@@ -60,8 +60,9 @@ def friendly_page(request: HttpRequest, form: FriendlyForm) -> HttpResponse:
 
 @dataclass(slots=True)
 class MyGames:
-    """Somebody's games but for those that wait for them."""
+    """Somebody's games, those first that wait for them."""
 
+    waits: list[Row]
     scheduled: list[Planned]
     others: list[Row]
     played: list[Row]
@@ -75,6 +76,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     """The games of whoever asks: waiting for them, to be opened, under way, their friendlies."""
     who = person(request)
     content = MyGames(
+        waiting(request),
         to_be_opened(who),
         others_of(who),
         finished_games(who),

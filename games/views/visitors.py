@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.http import HttpRequest
 
 from accounts.notices import unread
 from games.live.seating import Person
-from games.live.selectors import Row, waiting_for
+from games.live.selectors import Counts, Row, counts_of, waiting_for
 
 GUEST: Final = "guest"  # the session's key for a visitor's mark
 #: Where on the site an address is, by its first part.
@@ -50,21 +51,30 @@ def waiting(request: HttpRequest) -> list[Row]:
     return found
 
 
-def told(request: HttpRequest) -> int:
-    """How many notices whoever sent this request has not read, looked up once."""
+def counts(request: HttpRequest) -> Counts:
+    """How many games wait for who sent this request, and how many notices they have not read:
+    looked up once, in one query."""
     known: Any = request
-    if not hasattr(known, "told"):
-        known.told = unread(request.user) if request.user.is_authenticated else 0
-    found: int = known.told
+    if not hasattr(known, "counts"):
+        user = getattr(request, "user", None)  # a request that was refused early has none
+        if user is None:
+            known.counts = Counts(0, 0)
+        elif not user.is_authenticated:
+            known.counts = Counts(len(waiting(request)), 0)
+        elif hasattr(known, "waits"):
+            known.counts = Counts(len(known.waits), unread(user))
+        else:
+            known.counts = counts_of(user.pk)
+    found: Counts = known.counts
     return found
 
 
-def masthead(request: HttpRequest) -> dict[str, Any]:
-    """For templates: which part of the site this is, what waits for whoever looks, and how many
-    notices they have not read."""
+def masthead(request: HttpRequest) -> dict[str, str | Callable[[], int]]:
+    """For templates: which part of the site this is, how many games wait for whoever looks, and how
+    many notices they have not read."""
     here = PARTS.get(request.path_info.split("/")[1], "")
     return {
         "here": here,
-        "waits": lambda: waiting(request),
-        "notices_unread": lambda: told(request),
+        "games_waiting": lambda: counts(request).games,
+        "notices_unread": lambda: counts(request).notices,
     }

@@ -1,5 +1,6 @@
 """What a league is made of: clubs and players, and seasons with their stages and games."""
 
+from league.models.awards import BallotBox, Vote
 from league.models.leagues import (
     League,
     LeagueDraft,
@@ -10,10 +11,19 @@ from league.models.leagues import (
     crest_url,
     crest_validator,
 )
-from league.models.office import CalendarKey, Invitation, JoinRequest, LogEntry, Membership
+from league.models.office import (
+    Announcement,
+    CalendarKey,
+    Invitation,
+    JoinRequest,
+    LogEntry,
+    Membership,
+)
 from league.models.seasons import Entry, Game, Pool, Round, Season, Series, Stage
 
 __all__ = [
+    "Announcement",
+    "BallotBox",
     "CalendarKey",
     "Entry",
     "Game",
@@ -31,6 +41,7 @@ __all__ = [
     "Series",
     "Stage",
     "Team",
+    "Vote",
     "color_validator",
     "crest_url",
     "crest_validator",

@@ -114,6 +114,27 @@ class JoinRequest(models.Model):
         return f"{self.person} asks to join {self.league}"
 
 
+class Announcement(models.Model):
+    """What a commissioner tells everybody who sees a league, in Markdown."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="announcements")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    title = models.CharField(max_length=80, validators=[visible])
+    text = models.TextField(max_length=10_000)
+    pinned = models.BooleanField(default=False)
+    made_at = models.DateTimeField(default=timezone.now)
+    changed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pinned", "-made_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("announcement", args=[self.pk])
+
+
 class LogEntry(models.Model):
     """One write to a league. `before` and `after` are what it changed, by name. The database lets
     nobody change an entry."""

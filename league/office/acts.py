@@ -32,6 +32,7 @@ class Act(TextChoices):
     DELETE_LEAGUE = "delete_league", "deleted the league"
     SET_DAYS = "set_days", "changed how the league runs itself"
     PAUSE = "pause", "paused the league, or let it go on"
+    ANNOUNCE = "announce", "announced something"
     NAME_OWNER = "name_owner", "named another owner"
     APPOINT = "appoint", "appointed or dismissed a commissioner"
     ADMIT = "admit", "changed who belongs to the league"
@@ -54,6 +55,8 @@ class Act(TextChoices):
     PUBLISH = "publish", "published a season"
     SIMULATE = "simulate", "had games simulated"
     WITHDRAW = "withdraw", "withdrew a club"
+    OPEN_BALLOT = "open_ballot", "had the managers vote"
+    VOTE = "vote", "voted"
     RULE = "rule", "decided about a game"
     TAKE_BACK = "take_back", "took a result back"
 
@@ -69,12 +72,12 @@ A_MANAGERS: Final = frozenset({Act.SIT, Act.LINE_UP})
 _SEES: Final = frozenset({Act.SEE, Act.LEAVE})
 _OWNS: Final = frozenset({Act.NAME_OWNER, Act.APPOINT, Act.DELETE_LEAGUE})
 #: Who draws up an AI's lineup, `games.permissions` says.
-_RUNS: Final = frozenset(Act) - _OWNS - A_MANAGERS
+_RUNS: Final = frozenset(Act) - _OWNS - A_MANAGERS - {Act.VOTE}
 
 MAY: Final[Mapping[Role, frozenset[Act]]] = {
     Role.OWNER: _RUNS | _OWNS,
     Role.COMMISSIONER: _RUNS,
-    Role.MANAGER: _SEES | OF_A_CLUB,
+    Role.MANAGER: _SEES | OF_A_CLUB | {Act.VOTE},
     Role.SCORER: _SEES | {Act.RULE, Act.TAKE_BACK},
     Role.FAN: _SEES,
 }

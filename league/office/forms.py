@@ -250,6 +250,19 @@ class DaysForm(AskingForm):
         ]
 
 
+class AnnouncementForm(AskingForm):
+    """What is announced."""
+
+    title = forms.CharField(max_length=80)
+    text = forms.CharField(
+        max_length=10_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12}),
+        help_text="Markdown: **bold**, *italic*, lists, [links](https://example.org).",
+    )
+    pinned = forms.BooleanField(label="It stays on top", required=False)
+
+
 class FillForm(AskingForm):
     """Up to how many clubs, and what they are managed by."""
 

@@ -81,7 +81,7 @@ def test_there_are_so_many_at_most(casey: User, monkeypatch: pytest.MonkeyPatch)
 def test_pages_ask_nothing_more_for_it(casey: User, django_assert_num_queries: Any) -> None:
     """Who it is, by session and person: as many queries as without a list of sessions."""
     desk = logged_in()
-    with django_assert_num_queries(4):  # … what waits for them, and how many notices
+    with django_assert_num_queries(3):  # … and what waits for them
         desk.get("/accounts/password/")
 
 

@@ -70,12 +70,13 @@ class TestTheTable:
         "edit_league", "archive", "admit", "add_team", "edit_team", "delete_team", "give_team",
         "dress", "draw_up", "edit_season", "delete_season", "edit_schedule", "publish",
         "simulate", "withdraw", "rule", "take_back", "see_drafts", "read_log", "set_days", "pause",
+        "announce", "open_ballot",
     }  # fmt: skip
     ALL = {"see", "leave", "found", "ask", "join"}
     EXPECTED = {
         "owner": ALL | RUNS | {"name_owner", "appoint", "delete_league"},
         "commissioner": ALL | RUNS,
-        "manager": ALL | {"dress", "sit", "line_up"},
+        "manager": ALL | {"dress", "sit", "line_up", "vote"},
         "scorer": ALL | {"rule", "take_back"},
         "fan": ALL,
         "stranger": {"found", "ask", "join"},

@@ -34,7 +34,7 @@ def fill(request: HttpRequest, slug: str) -> HttpResponse:
         return elsewhere
     form = FillForm(league, _sent(request))
     if form.is_valid():
-        added = form.asked(fill_up, league, request.user, **_named(form, "to", "ai"))
+        added = form.asked(fill_up, league, request.user, **form.cleaned_data)
         if added:
             messages.success(request, f"{len(added)} clubs joined.")
             return redirect(league)
@@ -187,10 +187,6 @@ def _season(request: HttpRequest, slug: str, season: str) -> Season:
 
 def _sent(request: HttpRequest) -> Any:
     return request.POST if request.method == "POST" else None
-
-
-def _named(form: Any, *names: str) -> dict[str, Any]:
-    return {name: form.cleaned_data[name] for name in names}
 
 
 def _crumbs(league: League) -> Crumbs:

@@ -37,6 +37,15 @@ def give(season: Season, number: int, person: User) -> None:
     team.save()
 
 
+def test_what_waits_stands_first_and_is_counted(ada, flynn, client: Client) -> None:
+    live = begin(make_live_season(ada, flynn))
+    client.force_login(ada)
+    page = client.get("/my-games/")
+    assert "My games 1 waiting for you" in text(page)
+    assert f'href="{live.get_absolute_url()}"' in str(parsed(page).select_one("main"))
+    assert "1 waiting for you" in text(client.get("/leagues/"))
+
+
 class TestNextGames:
     def test_which_team_is_mine_and_against_whom(self, ada, flynn, client: Client) -> None:
         season = make_live_season(ada, flynn)
