@@ -237,7 +237,7 @@ STORAGES = {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
             if WHITENOISE_USE_FINDERS
-            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            else "config.static.Storage"
         )
     },
 }
