@@ -47,8 +47,11 @@ def close_window(game_id: int, now: datetime.datetime) -> None:
 def remind(game: Game, known: Window, now: datetime.datetime) -> bool:
     """Write to the managers of a game once before its deadline, so long before as the league says.
     Whether they are written to now."""
-    routine: Routine | None = Routine.objects.filter(pk=game.season.league_id).first()
+    routine: Routine | None = getattr(game.season.league, "routine", None)
+    told: Appointment | None = getattr(game, "appointment", None)
     closes = known.closes
+    if told is not None and told.reminded_for == closes:
+        return False
     if routine is None or closes is None or not routine.remind_hours:
         return False
     if now < closes - datetime.timedelta(hours=routine.remind_hours):

@@ -21,7 +21,7 @@ from games.live.opening import call_to_table, open_game
 from games.models import LiveGame, Side
 from games.simulation.chunks import AT_A_TABLE, TO_SIMULATE, due_by
 from games.simulation.runs import simulate_due
-from games.windows import last_due, windows
+from games.windows import last_due, window
 from league.errors import LeagueError
 from league.models import Game, Routine, Season
 from league.outage import OUTAGES
@@ -56,19 +56,20 @@ def call_and_close(now: datetime.datetime) -> None:
     """Of people's games: remind of deadlines, have clocks run whose window has come, end what is
     past its deadline."""
     games = list(_peoples(now))
-    known = windows(games)
     tables = dict(
         LiveGame.objects.filter(game__in=games, sides__accepted=False).values_list("game", "pk")
     )
     for game in games:
-        window = known[game.pk]
+        league = game.season.league
+        arranged = getattr(game, "appointment", None)
+        known = window(game, league, getattr(league, "routine", None), arranged)
         with _alone(game):
-            if game.pk in tables and window.is_open(now):
+            if game.pk in tables and known.is_open(now):
                 call_to_table(tables[game.pk])
-            if window.is_closed(now):
+            if known.is_closed(now):
                 close_window(game.pk, now)
             else:
-                remind(game, window, now)
+                remind(game, known, now)
 
 
 def _broadcast(season: Season, due: Q, play_seconds: int) -> None:
@@ -106,7 +107,7 @@ def _peoples(now: datetime.datetime) -> Iterable[Game]:
     games = games.filter(Q(date__lte=tomorrow) | Q(appointment__agreed_at__lte=now))
     arranged = Q(season__league__routine__isnull=False) | Q(appointment__isnull=False)
     games = games.filter(arranged).select_related(
-        "season__league", "visitors__manager", "home__manager"
+        "season__league__routine", "appointment", "visitors__manager", "home__manager"
     )
     return games.order_by("date", "season", "number")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import redis
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Max, Min
+from django.db.models import Count, Max, Min, Q
 from kombu.exceptions import OperationalError as BrokerError
 
 from games.models import SimulationRun
@@ -24,6 +24,8 @@ from league.office.deeds import deed
 
 logger = logging.getLogger(__name__)
 
+#: When what is due is tried again after a game of it failed.
+AGAIN: Final = datetime.timedelta(hours=1)
 UNDONE: Final = "The simulation could not be started"
 
 
@@ -70,7 +72,7 @@ def start_simulation(
 def simulate_due(season: Season, day: datetime.date, moment: datetime.datetime) -> bool:
     """Have the workers play what is due of a season: games whose first pitch was to be by this
     `moment`, or, where they have none, by this `day`. False where there is nothing, or where it is
-    being simulated already: then that goes first. The house does it, at its hour."""
+    being simulated already, which then goes first, or failed within the hour. The house does it."""
     if not _any_due(season, day, moment):
         return False
     with deed(None, Act.SIMULATE, season.league) as done:
@@ -90,8 +92,10 @@ def simulate_due(season: Season, day: datetime.date, moment: datetime.datetime) 
 
 def _any_due(season: Season, day: datetime.date, moment: datetime.datetime) -> bool:
     run = SimulationRun(season=season, due_on=day, due_at=moment)
-    busy = season.runs.filter(state__in=chunks.ACTIVE).exists()
-    return not busy and chunks.remaining(run).exists()
+    failed = Q(state=SimulationRun.State.FAILED, due_at__gt=moment - AGAIN)
+    if season.runs.filter(failed | Q(state__in=chunks.ACTIVE)).exists():
+        return False
+    return chunks.remaining(run).exists()
 
 
 def _call() -> None:

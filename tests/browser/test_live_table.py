@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 SEED = "1d" * 16
 #: Answers that are clicked; a whole game has some hundred.
-BY_DAY, WHOLE = 30, 3000
+BY_DAY, WHOLE = 14, 3000
 OPEN = ("piecepack", "quick")  # games in which nobody holds a card that the other may not see
 #: The plays that are told: their cards may have been shuffled in and drawn again.
 TOLD = re.compile(

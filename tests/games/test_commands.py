@@ -191,7 +191,7 @@ class TestDemo:
         assert cup.games.count() == 8  # more are drawn as results come
         assert GameRecord.objects.count() == 56 * len(DEMO_LEAGUES) + 2 * 2 + 180 + 8
 
-    def test_two_people_have_a_season_to_play(self) -> None:
+    def test_two_people_have_a_season_to_play_and_each_league_its_options(self) -> None:
         run("demo")
         seasons = list(Season.objects.filter(name="Live").order_by("league__ruleset"))
         assert [season.league.ruleset for season in seasons] == ["cardball", "piecepack"]
@@ -200,9 +200,6 @@ class TestDemo:
             managers = {team.manager.username for team in season.teams.all()}
             assert managers == {"casey", "flynn"}
             assert {game.home for game in season.games.all()} == set(season.teams.all())
-
-    def test_each_league_goes_by_its_options(self) -> None:
-        run("demo")
         for demo in DEMO_LEAGUES.values():
             options = League.objects.get(slug=demo.slug).options
             assert options == {**options, **demo.options}

@@ -142,7 +142,7 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
 def test_killed_in_mid_season_nothing_is_lost_and_nothing_doubled(
     start_worker: StartWorker,
 ) -> None:
-    kill_workers(make_season(24, legs=2), start_worker, times=3)
+    kill_workers(make_season(24, legs=2), start_worker, times=2)
 
 
 @pytest.mark.soak

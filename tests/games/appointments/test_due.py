@@ -99,6 +99,15 @@ class TestGamesOfAI:
         run_leagues(at(1, 20))
         assert season.runs.count() == 1
 
+    def test_what_failed_is_tried_again_in_an_hour(self, season: Season) -> None:
+        set_days(season.league, hour=SEVEN)
+        run_leagues(at(1, 19))
+        season.runs.update(state="failed", error="dice lost")
+        run_leagues(at(1, 19, 59))
+        assert season.runs.count() == 1
+        run_leagues(at(1, 20, 1))
+        assert season.runs.count() == 2
+
     def test_a_paused_league_and_one_by_hand_wait(self, season: Season) -> None:
         set_days(season.league, hour=SEVEN)
         pause_league(season.league)
@@ -260,6 +269,17 @@ class TestGamesOfPeople:
         assert moved.live.lineups_due
         assert abs(moved.live.lineups_due - due - datetime.timedelta(hours=5)) < MINUTE
         assert {side.due for side in moved.sides} == {moved.live.lineups_due}
+
+
+def test_a_sweep_takes_as_many_queries_for_many_games(
+    django_assert_max_num_queries: Any,
+) -> None:
+    for number in range(4):
+        season = make_live_season(make_person(f"a{number}"), make_person(f"b{number}"))
+        set_days(season.league, hour=SEVEN)
+    run_leagues(at(3, 20))  # reminds of all
+    with django_assert_max_num_queries(3 + 4 * 2):  # three, and two of each season; of a game none
+        run_leagues(at(3, 20, 1))
 
 
 class TestWindows:
