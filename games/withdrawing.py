@@ -17,10 +17,21 @@ from league.office.acts import Act
 from league.office.deeds import deed
 from league.services import refresh_season
 from league.stages.undoing import Leaning, forget, leaning_on
-from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
+from stats.models import (
+    BaseRunning,
+    BattingLine,
+    FieldingLine,
+    PitchingLine,
+    PlateAppearance,
+    PlayByPlay,
+    TeamLine,
+)
 from stats.services import save_forfeits
 
-LINES: Final = (BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay)
+LINES: Final = (
+    *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
+    *(PlateAppearance, BaseRunning),
+)
 
 
 def withdraw(stage: Stage, team: Team, how: str, *, by: Any = None) -> Entry:

@@ -17,6 +17,7 @@ from engine.scoring import box
 from league.errors import Conflict
 from league.models import Season
 from league.services import refresh_season
+from stats import facts
 from stats.copying import LineTable, Side, Table, server_cursor, smallints, text
 from stats.models import BattingLine, FieldingLine, PitchingLine, PlayByPlay, TeamLine
 
@@ -54,12 +55,13 @@ def result(
         _team_row(game, sides[0].team, visitors, home=False)
         + _team_row(game, sides[1].team, home, home=True),
         _PLAYS_ROW.pack(2, 8, game) + text(encode(plays)),
+        *facts.packed(game, sides, plays),
     )
     return Result(Score(game, visitors.r, home.r, len(visitors.innings)), rows)
 
 
 def save_results(season: Season, results: Sequence[Result]) -> None:
-    """Make games of a season final that were played out: scores, lines and play-by-play.
+    """Make games of a season final that were played out: scores, lines, facts and play-by-play.
 
     One statement a table, however many there are. Call it in a transaction. Raises Conflict when
     one of them is final already; the transaction must then not be committed.
@@ -138,4 +140,7 @@ _TEAMS: Final = Table(TeamLine, ["game_id", "team_id", "home", *_TEAM_COUNTS, "i
 _PLAYS: Final = Table(PlayByPlay, ["game_id", "plays"])
 
 #: What a game that was played out leaves a row in.
-TABLES: Final = (_BATTING, _PITCHING, _FIELDING, _TEAMS, _PLAYS)
+TABLES: Final = (
+    *(_BATTING, _PITCHING, _FIELDING, _TEAMS, _PLAYS),
+    *(facts.APPEARANCES, facts.RUNNING),
+)
