@@ -16,8 +16,26 @@ from engine.scoring import facts as kept
 from engine.scoring.facts import facts
 
 GAMES = 40
-BATTING = "pa ab r h doubles triples hr rbi bb ibb so hbp sh sf sb cs gidp".split()
-PITCHING = "outs bf h r er hr bb ibb so hbp".split()
+BATTING = [
+    "pa",
+    "ab",
+    "r",
+    "h",
+    "doubles",
+    "triples",
+    "hr",
+    "rbi",
+    "bb",
+    "ibb",
+    "so",
+    "hbp",
+    "sh",
+    "sf",
+    "sb",
+    "cs",
+    "gidp",
+]
+PITCHING = ["outs", "bf", "h", "r", "er", "hr", "bb", "ibb", "so", "hbp"]
 HITS = {9: "", 10: "doubles", 11: "triples", 12: "hr"}
 NO_AT_BAT = {7: ("sh",), 13: ("bb",), 14: ("bb", "ibb"), 15: ("hbp",), 19: ("sf",)}
 RUNNING = {0: ("r",), 1: ("r", "er"), 2: ("sb",), 3: ("cs",)}

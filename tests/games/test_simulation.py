@@ -343,8 +343,8 @@ class TestRun:
             assert now is not None
             counts.append(sum(word not in ("SAVEPOINT", "RELEASE") for word in said))
         assert now.done == 14
-        assert counts[1] <= counts[0] <= 20, said
-        assert (said.count("COPY"), said.count("UPDATE")) == (5, 3)
+        assert counts[1] <= counts[0] <= 22, said
+        assert (said.count("COPY"), said.count("UPDATE")) == (7, 3)
 
 
 @contextlib.contextmanager
