@@ -270,7 +270,10 @@ CELERY_TIMEZONE = "UTC"
 # Short errands never wait behind a season: simulation has a queue of its own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation")]
-CELERY_TASK_ROUTES = {"games.simulation.tasks.simulate_*": {"queue": "simulation"}}
+CELERY_TASK_ROUTES = {
+    "games.simulation.tasks.simulate_*": {"queue": "simulation"},
+    "stats.tasks.*": {"queue": "simulation"},
+}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
@@ -289,6 +292,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "league.tasks.mail_invitations",
         "schedule": 60.0,
         "options": {"expires": 60},
+    },
+    "count-waiting": {
+        "task": "stats.tasks.count_waiting",
+        "schedule": 5.0,
+        "options": {"expires": 5},
     },
     "send-notices": {
         "task": "accounts.tasks.send_notices",

@@ -27,6 +27,7 @@ from stats.models import (
     TeamLine,
 )
 from stats.services import save_forfeits
+from stats.tallies import uncount
 
 LINES: Final = (
     *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
@@ -132,6 +133,7 @@ def reopen(season: Season, game: Game, reason: str, by: Any, together: bool) -> 
         ruleset_version=record.ruleset_version,
         record=record.record,
     )
+    uncount(game)
     for model in LINES:
         model._default_manager.filter(game=game).delete()
     LiveGame.objects.filter(game=game).delete()

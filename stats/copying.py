@@ -99,7 +99,7 @@ def server_cursor() -> Iterator[psycopg.Cursor[Any]]:
 
 
 class _Smallints(dict[int | None, bytes]):
-    """A few small numbers, each as an array holds it."""
+    """A few small numbers, each as a row or an array holds it."""
 
     def __missing__(self, key: int | None) -> bytes:
         self[key] = packed = _NULL if key is None else _SMALLINT.pack(2, key)
@@ -107,6 +107,11 @@ class _Smallints(dict[int | None, bytes]):
 
 
 _smallints: Final = _Smallints()
+
+
+def smallint(value: int | None) -> bytes:
+    """A smallint, as a row holds it."""
+    return _smallints[value]
 
 
 def smallints(values: Sequence[int | None]) -> bytes:

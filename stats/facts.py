@@ -6,67 +6,100 @@ import struct
 from collections.abc import Sequence
 from typing import Final
 
-from engine.plays import Play
-from engine.scoring.facts import Appearance, OnBases, facts
-from stats.copying import Side, Table
-from stats.models import BaseRunning, PlateAppearance
+from django.db.models import Exists, OuterRef
 
-_MOMENT: Final = ["game_id", "number", "home", "inning", "outs", "bases", "lead"]
+from engine.plays import Play
+from engine.scoring.facts import facts
+from league.models import Player
+from stats.copying import Side, Table, smallint
+from stats.models import BaseRunning, PlateAppearance, PlayByPlay
+
 APPEARANCES: Final = Table(
-    PlateAppearance, [*_MOMENT, "batter_id", "pitcher_id", "event", "made", "rbi", "count"]
+    PlateAppearance,
+    [
+        *("game_id", "number", "moment", "batter_id", "pitcher_id"),
+        *("event", "made", "rbi", "before"),
+    ],
 )
 RUNNING: Final = Table(
-    BaseRunning, [*_MOMENT, "runner_id", "pitcher_id", "charged_id", "event", "made", "nth"]
+    BaseRunning,
+    [
+        *("game_id", "number", "moment", "runner_id", "pitcher_id", "charged_id"),
+        *("event", "made", "nth"),
+    ],
 )
-_PACKED: Final = "iq" + "ih" + "i?" + "ih" * 4
-#: A turn at bat without a count, and one with it; a run or a steal.
-_BARE: Final = "h" + _PACKED + "iq" * 2 + "ih" * 3 + "i"
-_COUNTED: Final = struct.Struct("!" + _BARE + "h")
-_RUNNING: Final = struct.Struct("!h" + _PACKED + "iq" * 3 + "ih" * 3)
-_NULL: Final = -1
+_HEAD: Final = struct.Struct("!hiq")
+_MOMENT: Final = struct.Struct("!ihii")
+_PLAYER: Final = struct.Struct("!iq")
+
+
+class _Ends(dict[tuple[int | None, ...], bytes]):
+    """What rows end with, as they hold it: a few small numbers that come again and again."""
+
+    def __missing__(self, values: tuple[int | None, ...]) -> bytes:
+        self[values] = packed = b"".join(map(smallint, values))
+        return packed
+
+
+_ends: Final = _Ends()
 
 
 def packed(game: int, sides: Sequence[Side], plays: Sequence[Play]) -> tuple[bytes, bytes]:
     """The rows of APPEARANCES and of RUNNING of a game between these sides, visitors and home."""
     appearances, running = facts(plays)
-    return _appearances(game, sides, appearances), _running(game, sides, running)
+    players = [[_PLAYER.pack(8, player) for player in side.players] for side in sides]
+    pack = _MOMENT.pack
 
-
-def _appearances(game: int, sides: Sequence[Side], found: Sequence[Appearance]) -> bytes:
-    columns = APPEARANCES.columns
-    players = sides[0].players, sides[1].players
-    values: list[int] = []
-    parts: list[bytes] = []
-    for number, half, inning, outs, bases, lead, batter, pitcher, event, made, rbi, count in found:
-        row = (
-            *(columns, 8, game, 2, number, 1, half, 2, inning, 2, outs, 2, bases, 2, lead),
-            *(8, players[half][batter], 8, players[1 - half][pitcher]),
-            *(2, event, 2, made, 2, rbi),
+    head = _HEAD.pack(APPEARANCES.columns, 8, game)
+    turns: list[bytes] = []
+    for turn in appearances:
+        number, moment, batter, pitcher = turn[:4]
+        half = moment & 1
+        turns += (
+            head,
+            pack(2, number, 4, moment),
+            players[half][batter],
+            players[1 - half][pitcher],
+            _ends[turn[4:]],
         )
-        if count is None:
-            values += row
-            values.append(_NULL)
-        else:
-            parts.append(_COUNTED.pack(*row, 2, count))
-    # All rows of a game without counts at once
-    parts.append(struct.pack("!" + _BARE * (len(found) - len(parts)), *values))
-    return b"".join(parts)
 
-
-def _running(game: int, sides: Sequence[Side], found: Sequence[OnBases]) -> bytes:
-    columns = RUNNING.columns
-    pack = _RUNNING.pack
-    parts = []
+    head = _HEAD.pack(RUNNING.columns, 8, game)
+    runs: list[bytes] = []
     at, nth = -1, 0
-    for number, half, inning, outs, bases, lead, runner, pitcher, charged, event, made in found:
+    for number, moment, runner, pitcher, charged, event, made in running:
         nth = nth + 1 if number == at else 0
         at = number
-        arms = sides[1 - half].players
-        parts.append(
-            pack(
-                *(columns, 8, game, 2, number, 1, half, 2, inning, 2, outs, 2, bases, 2, lead),
-                *(8, sides[half].players[runner], 8, arms[pitcher], 8, arms[charged]),
-                *(2, event, 2, made, 2, nth),
-            )
+        arms = players[1 - (moment & 1)]
+        runs += (
+            head,
+            pack(2, number, 4, moment),
+            players[moment & 1][runner],
+            arms[pitcher],
+            arms[charged],
+            _ends[event, made, nth],
         )
-    return b"".join(parts)
+    return b"".join(turns), b"".join(runs)
+
+
+def fill(games: Sequence[int]) -> int:
+    """Write the facts of those of these games that have plays and no facts: they became final
+    before there were any. Returns how many. Call it in a transaction."""
+    without = ~Exists(PlateAppearance.objects.filter(game=OuterRef("game")))
+    rows = PlayByPlay.objects.filter(without, game__in=games).select_related("game")
+    found = list(rows)
+    teams = {team for row in found for team in (row.game.visitors_id, row.game.home_id)}
+    sides = {team: Side(team, []) for team in teams}
+    players = Player.objects.filter(team__in=teams).order_by("team", "spot")
+    for team, player in players.values_list("team", "pk"):
+        sides[team].players = [*sides[team].players, player]
+    packed_rows = [
+        packed(
+            row.game_id,
+            (sides[row.game.visitors_id], sides[row.game.home_id]),
+            [Play.from_json(play, lambda detail: detail) for play in row.plays],
+        )
+        for row in found
+    ]
+    APPEARANCES.copy(turns for turns, _ in packed_rows)
+    RUNNING.copy(runs for _, runs in packed_rows)
+    return len(found)

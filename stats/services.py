@@ -107,12 +107,15 @@ def _make_final(scores: Sequence[Score]) -> None:
             raise _official()
 
 
-_MAKE_FINAL: Final = """UPDATE "league_game" AS game
-   SET state = 'final', finished_at = statement_timestamp(), visitors_runs = score.visitors,
-       home_runs = score.home, innings = score.innings, forfeited = score.forfeited
-  FROM unnest(%b::int8[], %b::int2[], %b::int2[], %b::int2[], %b::bool[])
-       AS score (game, visitors, home, innings, forfeited)
- WHERE game.id = score.game AND game.state IN ('scheduled', 'live')
+_MAKE_FINAL: Final = """WITH final AS (
+    UPDATE "league_game" AS game
+       SET state = 'final', finished_at = statement_timestamp(), visitors_runs = score.visitors,
+           home_runs = score.home, innings = score.innings, forfeited = score.forfeited
+      FROM unnest(%b::int8[], %b::int2[], %b::int2[], %b::int2[], %b::bool[])
+           AS score (game, visitors, home, innings, forfeited)
+     WHERE game.id = score.game AND game.state IN ('scheduled', 'live')
+    RETURNING game.id)
+INSERT INTO "stats_uncounted" (game_id, since) SELECT id, statement_timestamp() FROM final
 """
 
 

@@ -35,33 +35,60 @@ CAUGHT: Final = 3
 _FLIES: Final = (2, 3, 4)  # outcomes that may be sacrifice flies
 
 
-class Appearance(NamedTuple):
-    """A plate appearance. Players are roster indices; `bases` has 1, 2 and 4 for men on first,
-    second and third; `lead` is the batter's side's; all of it before the play."""
+class Moment(NamedTuple):
+    """How a game stands before a play. `bases` has 1, 2 and 4 for men on first, second and third;
+    `lead` is of the side at bat."""
 
-    number: int  # of the play in the game, from 0
     half: int
     inning: int
     outs: int
     bases: int
     lead: int
+
+    @property
+    def packed(self) -> int:
+        """In one number of 25 bits, as facts keep it: HALF, OUTS, BASES, INNING and LEAD say where
+        each is; the lead has LEVEL added."""
+        half, inning, outs, bases, lead = self
+        return half | outs << OUTS | bases << BASES | inning << INNING | lead + LEVEL << LEAD
+
+
+OUTS: Final = 1
+BASES: Final = 3
+INNING: Final = 6
+LEAD: Final = 14
+LEVEL: Final = 1024
+
+
+def unpacked(packed: int) -> Moment:
+    """The moment that is this number."""
+    return Moment(
+        packed & 1,
+        packed >> INNING & 255,
+        packed >> OUTS & 3,
+        packed >> BASES & 7,
+        (packed >> LEAD) - LEVEL,
+    )
+
+
+class Appearance(NamedTuple):
+    """A plate appearance. Players are roster indices."""
+
+    number: int  # of the play in the game, from 0
+    moment: int  # a Moment, packed
     batter: int
     pitcher: int  # who is charged with it (9.16(h)), mostly who threw
     event: int  # an Outcome below STOLEN_BASE, or SACRIFICE_FLY
     made: int  # outs made on the play
     rbi: int
-    count: int | None  # ten times the balls plus the strikes before the last pitch
+    before: int | None  # the count: ten times the balls plus the strikes before the last pitch
 
 
 class OnBases(NamedTuple):
     """A run, a base stolen, or a man caught, with the moment before its play."""
 
     number: int
-    half: int
-    inning: int
-    outs: int
-    bases: int
-    lead: int
+    moment: int
     runner: int
     pitcher: int  # who threw
     charged: int  # with the run; else who threw
@@ -76,32 +103,34 @@ def facts(plays: Sequence[Play]) -> tuple[list[Appearance], list[OnBases]]:
     """
     appearances: list[Appearance] = []
     running: list[OnBases] = []
-    lead = bases = first = at = 0
+    lead = LEVEL
+    bases = first = base = 0
     side = -1
     mound = NOBODY
     simple = True  # each run is who threw's, and earned
     runs: list[int] = []  # where the half's runs stand in `running`
     for number, play in enumerate(plays):
+        # Unpacked, for attributes of a named tuple are slow
         inning, half, outs, batter, pitcher, outcome, moves, scored, rbi, _, error, codes, _, _ = (
             play
         )
         if half != side:
             if not simple:
                 _settle(running, runs, plays[first:number])
-            side, lead, bases, first, mound = half, -lead, 0, number, pitcher
+            side, lead, bases, first, mound = half, 2 * LEVEL - lead, 0, number, pitcher
             simple, runs = True, []
         if error or pitcher != mound:
             simple = False
 
-        before = bases
-        made = 0
-        arrived = 0
+        moment = half | outs << OUTS | bases << BASES | inning << INNING | lead << LEAD
+        made = arrived = 0
         for _, start, end, out in moves:
             if start:
-                if bases & (at := 1 << start - 1):
-                    bases ^= at
+                base = 1 << start - 1
+                if bases & base:
+                    bases ^= base
                 else:
-                    arrived ^= at  # the second move of one man
+                    arrived ^= base  # the second move of one man
             if out:
                 made += 1
             elif end < HOME_PLATE:
@@ -118,32 +147,17 @@ def facts(plays: Sequence[Play]) -> tuple[list[Appearance], list[OnBases]]:
             elif outcome in WALKS and "." in codes:
                 charged = _walker(plays[first : number + 1])
                 simple = False
-            appearances.append(
-                new_tuple(
-                    Appearance,
-                    (
-                        *(number, half, inning, outs, before, lead, batter, charged, event),
-                        *(made, rbi, count_before(codes) if codes else None),
-                    ),
-                )
-            )
-            made = 0
+            count = count_before(codes) if codes else None
+            fact = number, moment, batter, charged, event, made, rbi, count
+            appearances.append(new_tuple(Appearance, fact))
         elif outcome is not NO_PLAY:
-            moment = number, half, inning, outs, before, lead
-            running += _stealing(play, moment)
+            running += _stealing(play, number, moment)
         if scored:
-            for move in moves:
-                if move[2] == HOME_PLATE and not move[3]:
+            for runner, _, end, out in moves:
+                if end == HOME_PLATE and not out:
                     runs.append(len(running))
-                    running.append(
-                        new_tuple(
-                            OnBases,
-                            (
-                                *(number, half, inning, outs, before, lead),
-                                *(move[0][0], pitcher, pitcher, EARNED_RUN, 0),
-                            ),
-                        )
-                    )
+                    run = number, moment, runner[0], pitcher, pitcher, EARNED_RUN, 0
+                    running.append(new_tuple(OnBases, run))
             lead += scored
     if not simple:
         _settle(running, runs, plays[first:])
@@ -164,16 +178,16 @@ def _walker(half: Sequence[Play]) -> int:
     return half[-1].pitcher if former == NOBODY else former
 
 
-def _stealing(play: Play, moment: tuple[int, int, int, int, int, int]) -> list[OnBases]:
+def _stealing(play: Play, number: int, moment: int) -> list[OnBases]:
     """Bases stolen, each by itself, and men caught."""
     found = [
-        OnBases(*moment, runner, play.pitcher, play.pitcher, STEAL, 0)
+        OnBases(number, moment, runner, play.pitcher, play.pitcher, STEAL, 0)
         for runner, bases in stolen_bases(play)
         for _ in range(bases)
     ]
     if play.outcome in (STOLEN_BASE, CAUGHT_STEALING):
         found += [
-            OnBases(*moment, move.runner.player, play.pitcher, play.pitcher, CAUGHT, 1)
+            OnBases(number, moment, move.runner.player, play.pitcher, play.pitcher, CAUGHT, 1)
             for move in play.moves
             if move.out
         ]

@@ -9,14 +9,19 @@ from stats.models.lines import (
     PlayByPlay,
     TeamLine,
 )
+from stats.models.tallies import BattingTally, PitchingTally, Tally, Uncounted
 
 __all__ = [
     "BaseRunning",
     "BattingLine",
+    "BattingTally",
     "FieldingLine",
     "Line",
     "PitchingLine",
+    "PitchingTally",
     "PlateAppearance",
     "PlayByPlay",
+    "Tally",
     "TeamLine",
+    "Uncounted",
 ]

@@ -13,16 +13,12 @@ from league.models import Game, Player
 
 
 class Fact(models.Model):
-    """What both kinds share. `home` is the side at bat; `lead` is that side's, before the play;
-    `bases` has 1, 2 and 4 for men on first, second and third."""
+    """What both kinds share. `moment` is `engine.scoring.facts.Moment` in one number: five columns
+    more would cost a season twice as much; `stats.splits` takes it apart."""
 
     game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)
     number = models.PositiveSmallIntegerField(help_text="of the play in the game, from 0")
-    home = models.BooleanField()
-    inning = models.PositiveSmallIntegerField()
-    outs = models.PositiveSmallIntegerField()
-    bases = models.PositiveSmallIntegerField()
-    lead = models.SmallIntegerField()
+    moment = models.IntegerField(help_text="before the play: half, outs, bases, inning, lead")
 
     class Meta:
         abstract = True
@@ -41,8 +37,8 @@ class PlateAppearance(Fact):
     event = models.PositiveSmallIntegerField(help_text="an Outcome, or 19 for a sacrifice fly")
     made = models.PositiveSmallIntegerField(help_text="outs made on the play")
     rbi = models.PositiveSmallIntegerField()
-    count = models.PositiveSmallIntegerField(
-        null=True, help_text="ten times the balls plus the strikes before the last pitch"
+    before = models.PositiveSmallIntegerField(
+        null=True, help_text="the count: ten times the balls plus the strikes before the last pitch"
     )
 
     class Meta:

@@ -13,7 +13,7 @@ from engine.basepaths import empty_bases, follow
 from engine.managers import MANAGERS
 from engine.plays import Outcome, Play
 from engine.scoring import facts as kept
-from engine.scoring.facts import facts
+from engine.scoring.facts import Appearance, OnBases, facts, unpacked
 
 GAMES = 40
 BATTING = [
@@ -65,17 +65,19 @@ def test_facts_add_up_to_the_box_score(slug: str) -> None:
         arms: Counter[tuple[int, int, str]] = Counter()
         appearances, running = facts(game.plays or [])
         for one in appearances:
+            half = one.moment & 1
             for field in counts(one.event):
-                bats[one.half, one.batter, field] += 1
-                arms[1 - one.half, one.pitcher, "bf" if field == "pa" else field] += 1
-            bats[one.half, one.batter, "rbi"] += one.rbi
+                bats[half, one.batter, field] += 1
+                arms[1 - half, one.pitcher, "bf" if field == "pa" else field] += 1
+            bats[half, one.batter, "rbi"] += one.rbi
             thrower = (game.plays or [])[one.number].pitcher
-            arms[1 - one.half, thrower, "outs"] += one.made
+            arms[1 - half, thrower, "outs"] += one.made
         for run in running:
+            half = run.moment & 1
             for field in RUNNING[run.event]:
-                bats[run.half, run.runner, field] += 1
-                arms[1 - run.half, run.charged, field] += 1
-            arms[1 - run.half, run.pitcher, "outs"] += run.made
+                bats[half, run.runner, field] += 1
+                arms[1 - half, run.charged, field] += 1
+            arms[1 - half, run.pitcher, "outs"] += run.made
         box = game.box_score()
         for side in (0, 1):
             for line in box.batting[side]:
@@ -92,8 +94,10 @@ def test_each_tells_the_moment_before_its_play(slug: str) -> None:
         plays = game.plays or []
         moments = list(told(plays))
         appearances, running = facts(plays)
-        for one in (*appearances, *running):
-            assert (one.half, one.inning, one.outs, one.bases, one.lead) == moments[one.number]
+        facts_of: list[Appearance | OnBases] = [*appearances, *running]
+        for one in facts_of:
+            assert unpacked(one.moment) == moments[one.number]
+            assert unpacked(one.moment).packed == one.moment
         batting = [at for at, play in enumerate(plays) if play.outcome < Outcome.STOLEN_BASE]
         assert [one.number for one in appearances] == batting
 
