@@ -117,6 +117,7 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     #: Any legal lineup.
     default_lineup: ClassVar[Lineup]
     #: Names of box-score fields that this game leaves undefined; shown as a dash, null in JSON.
+    #: “ubb” are unintentional walks.
     undefined: ClassVar[frozenset[str]]
     #: By kind of question, the probability with which a rookie keeps to its usual options.
     usual: ClassVar[Mapping[str, float]]

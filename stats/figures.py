@@ -32,3 +32,16 @@ def innings(outs: Value) -> str:
         return DASH
     whole, thirds = divmod(int(outs), OUTS_PER_INNING)
     return f"{whole}.{thirds}"
+
+
+def percent(value: Value) -> str:
+    """A share in hundredths to one place: “12.5”, with the sign over its column."""
+    return DASH if value is None else rounded(value * 100, 1)
+
+
+def whole(value: Value) -> str:
+    """A number without places: “104”."""
+    if value is None:
+        return DASH
+    number = (2 * Fraction(value) + 1) // 2  # halves up
+    return str(number).replace("-", "−")

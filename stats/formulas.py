@@ -43,6 +43,33 @@ def ops(on_base: Fraction | None, slugging: Fraction | None) -> Fraction | None:
     return None if on_base is None or slugging is None else on_base + slugging
 
 
+def iso(h: int, doubles: int, triples: int, hr: int, ab: int) -> Fraction | None:
+    """Isolated power: bases beyond the first per at-bat."""
+    return Fraction(total_bases(h, doubles, triples, hr) - h, ab) if ab else None
+
+
+def babip(h: int, hr: int, ab: int, so: int, sf: int) -> Fraction | None:
+    """Batting average on balls in play."""
+    return share(h - hr, ab - so - hr + sf)
+
+
+def share(part: int, whole: int) -> Fraction | None:
+    return Fraction(part, whole) if whole else None
+
+
+def ops_plus(
+    on_base: Fraction | None,
+    slugging: Fraction | None,
+    league_on_base: Fraction | None,
+    league_slugging: Fraction | None,
+) -> Fraction | None:
+    """OPS against a league's, 100 where they are equal; None where one of the four is, or nobody in
+    the league got on base."""
+    if on_base is None or slugging is None or not league_on_base or not league_slugging:
+        return None
+    return 100 * (on_base / league_on_base + slugging / league_slugging - 1)
+
+
 def era(er: int, outs: int) -> Fraction | None:
     """Earned runs per nine innings. Undefined, not infinite, for a pitcher who got nobody out."""
     return Fraction(ERA_INNINGS * OUTS_PER_INNING * er, outs) if outs else None
@@ -51,6 +78,21 @@ def era(er: int, outs: int) -> Fraction | None:
 def whip(h: int, bb: int, outs: int) -> Fraction | None:
     """Walks and hits per inning pitched."""
     return Fraction(OUTS_PER_INNING * (h + bb), outs) if outs else None
+
+
+def in_nine(number: int, outs: int) -> Fraction | None:
+    """So many of something per nine innings."""
+    return Fraction(ERA_INNINGS * OUTS_PER_INNING * number, outs) if outs else None
+
+
+def fip_alone(hr: int, bb: int, hbp: int, so: int, outs: int) -> Fraction | None:
+    """FIP before what sets it beside a league's ERA."""
+    return Fraction(OUTS_PER_INNING * (13 * hr + 3 * (bb + hbp) - 2 * so), outs) if outs else None
+
+
+def era_plus(own: Fraction | None, league: Fraction | None) -> Fraction | None:
+    """A league's ERA against a pitcher's, 100 where they are equal; None at an ERA of 0."""
+    return None if not own or league is None else 100 * league / own
 
 
 def qualifying_pa(team_games: int, regulation: int, batters: int = 9) -> Fraction:

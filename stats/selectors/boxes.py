@@ -150,7 +150,7 @@ def notes(side: SideBox, homers: Mapping[int, Sequence[Homer]]) -> list[Note]:
 def _rows(game: Game, lines: Sequence[Line], kind: Catalog) -> dict[int, list[PlayerLine]]:
     """The lines of each team, by its key. One query."""
     undefined = RULESETS[game.season.league.ruleset].undefined
-    fields = catalog.fields(kind.values())
+    fields = catalog.fields(kind.of_lines())
     to_date = _to_date(game, lines, fields)
     found: dict[int, list[PlayerLine]] = {}
     for line in lines:

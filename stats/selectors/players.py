@@ -108,7 +108,7 @@ def _game_line(line: Line, kind: Catalog, player: Player, undefined: frozenset[s
         decided,
         Totals(
             kind,
-            {field: getattr(line, field) for field in catalog.fields(kind.values())},
+            {field: getattr(line, field) for field in catalog.fields(kind.of_lines())},
             undefined,
         ),
     )

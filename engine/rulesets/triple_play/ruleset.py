@@ -35,7 +35,7 @@ class TriplePlay(Ruleset[State, View]):
     roster = ROSTER
     positions = ()
     default_lineup = ()
-    undefined = frozenset({"hbp", "pitches", "strikes", "po", "a"})
+    undefined = frozenset({"ubb", "hbp", "pitches", "strikes", "po", "a"})
     passes = {"bullpen": PASS}
     veteran = TriplePlayVeteran
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}
