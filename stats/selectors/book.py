@@ -1,0 +1,174 @@
+"""Reading what is added up: sums of tallies by player, team, kind of tile or split.
+
+Each reading is one query over the tallies of some stages, whatever they hold; a league's own
+figures, against which some others stand, are two more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, cast
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import QuerySet, Sum
+
+from engine import RULESETS
+from league.models import League, Season, Stage
+from stats import catalog, formulas
+from stats.catalog import Baseline, Catalog, Counts
+from stats.models import BattingTally, PitchingTally
+from stats.splits import TOTAL, Of, Split
+
+MODELS: Final[Mapping[Of, type[BattingTally | PitchingTally]]] = {
+    "batting": BattingTally,
+    "pitching": PitchingTally,
+}
+CATALOGS: Final[Mapping[Of, Catalog]] = {"batting": catalog.BATTING, "pitching": catalog.PITCHING}
+#: By what a player's part in a league is weighed.
+WEIGHT: Final[Mapping[Of, str]] = {"batting": "pa", "pitching": "outs"}
+#: A league's figures are kept to so many parts, so that their means are exact.
+PARTS: Final = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The games that are looked at: of some stages of a league."""
+
+    league: League
+    stages: tuple[Stage, ...]  # with their seasons
+
+    @property
+    def keys(self) -> list[int]:
+        return [stage.pk for stage in self.stages]
+
+    @property
+    def undefined(self) -> frozenset[str]:
+        return RULESETS[self.league.ruleset].undefined
+
+    @property
+    def innings(self) -> int:
+        """The regulation length."""
+        return RULESETS[self.league.ruleset].options(self.league.options).innings
+
+
+@dataclass(slots=True)
+class Sums:
+    """What a player, or whatever else was asked for, did: `key` says who."""
+
+    key: Any
+    counts: Counts
+    stages: Sequence[int]
+    weights: Sequence[int]  # plate appearances or outs in each of them
+
+
+def scope(league: League, season: Season | None = None, stage: int | None = None) -> Scope:
+    """All games of a league, of one of its seasons, or of a stage by its number. One query."""
+    found = Stage.objects.filter(season__league=league).select_related("season")
+    if season is not None:
+        found = found.filter(season=season)
+    if stage is not None:
+        found = found.filter(number=stage)
+    return Scope(league, tuple(found.order_by("season__starts_on", "season", "number")))
+
+
+def tallies(where: Scope, of: Of, split: Split = TOTAL, value: int = 0) -> QuerySet[Any]:
+    """The rows of a split's value."""
+    rows = MODELS[of]._default_manager.filter(stage__in=where.keys)
+    return rows.filter(split=split.code, value=value).order_by()
+
+
+def added(rows: QuerySet[Any], of: Of, by: str = "player") -> list[Sums]:
+    """Tallies added up by one of their columns. One query."""
+    fields = [*catalog.fields(CATALOGS[of].values()), "games"]
+    weight = WEIGHT[of]
+    sums = rows.values(by).annotate(
+        stages=ArrayAgg("stage"),
+        weights=ArrayAgg(weight),
+        **{f"{name}_sum": Sum(name) for name in fields},
+    )
+    return [
+        Sums(
+            row.pop(by),
+            {name: row[f"{name}_sum"] for name in fields},
+            row["stages"],
+            row["weights"],
+        )
+        for row in sums
+    ]
+
+
+def together(found: Iterable[Sums], key: Any = None) -> Sums:
+    """Several as one."""
+    counts: Counter[str] = Counter()
+    stages: list[int] = []
+    weights: list[int] = []
+    for one in found:
+        counts.update(one.counts)
+        stages += one.stages
+        weights += one.weights
+    return Sums(key, defaultdict(int, counts), stages, weights)
+
+
+def baselines(where: Scope) -> dict[int, Baseline]:
+    """Each stage's own figures, by its key. Two queries."""
+    bats = {one.key: one.counts for one in added(tallies(where, "batting"), "batting", "stage")}
+    arms = {one.key: one.counts for one in added(tallies(where, "pitching"), "pitching", "stage")}
+    return {key: _baseline(bats[key], arms.get(key)) for key in bats}
+
+
+def _baseline(bats: Counts, arms: Counts | None) -> Baseline:
+    obp, slg = catalog.BATTING["obp"].value(bats), catalog.BATTING["slg"].value(bats)
+    era = alone = None
+    if arms:
+        era = formulas.era(arms["er"], arms["outs"])
+        alone = formulas.fip_alone(*(arms[field] for field in ("hr", "bb", "hbp", "so", "outs")))
+    fip = None if era is None or alone is None else era - alone
+    return Baseline(_kept(obp), _kept(slg), _kept(era), _kept(fip))
+
+
+def _kept(value: Any) -> Fraction | None:
+    return None if value is None else Fraction(round(value * PARTS), PARTS)
+
+
+def beside(one: Sums, leagues: Mapping[int, Baseline]) -> Baseline | None:
+    """The league's figures for somebody's stages: their mean, weighted by what he did in each.
+    None where there was none."""
+    if not (total := sum(one.weights)):
+        return None
+    if len(one.stages) == 1:
+        return leagues.get(one.stages[0])
+
+    def mean(name: str) -> Fraction | None:
+        number = 0
+        for stage, weight in zip(one.stages, one.weights, strict=True):
+            if weight:
+                value = getattr(leagues.get(stage), name, None)
+                if value is None:
+                    return None
+                number += weight * (value.numerator * (PARTS // value.denominator))
+        return Fraction(number, total * PARTS)
+
+    return Baseline(mean("obp"), mean("slg"), mean("era"), mean("fip"))
+
+
+def totals(
+    one: Sums, of: Of, where: Scope, leagues: Mapping[int, Baseline] | None = None
+) -> catalog.Totals:
+    """Somebody's figures, those against the league too where it is given."""
+    baseline = beside(one, leagues) if leagues is not None else None
+    return catalog.Totals(CATALOGS[of], one.counts, where.undefined, baseline)
+
+
+def columns(of: Of, names: Sequence[str], undefined: frozenset[str]) -> tuple[catalog.Figure, ...]:
+    """These figures but for those that the game does not have. Raises KeyError for one that is
+    none."""
+    kind = CATALOGS[of]
+    return tuple(figure for figure in kind.pick(*names) if not figure.needs & undefined)
+
+
+def as_of(name: str) -> Of:
+    """Batting or pitching by its name. Raises KeyError."""
+    return cast(Of, {"batting": "batting", "pitching": "pitching"}[name])
