@@ -305,6 +305,7 @@ LEAGUES: Final = [
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
     ),
+    reads(f"{_LEAGUE}leaders/", "{league}leaders/", ALL, MEMBERS),
     # Its teams and players
     reads(_TEAM, "{team}", ALL, MEMBERS),
     reads(_TEAM, "{team}?season=draft", RUNS, RUNS),

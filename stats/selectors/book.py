@@ -1,7 +1,7 @@
 """Reading what is added up: sums of tallies by player, team, kind of tile or split.
 
 Each reading is one query over the tallies of some stages, whatever they hold; a league's own
-figures, against which some others stand, are two more.
+figures, against which some others stand, are one more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from league.models import League, Season, Stage
 from stats import catalog, formulas
 from stats.catalog import Baseline, Catalog, Counts
 from stats.models import BattingTally, PitchingTally
-from stats.splits import TOTAL, Of, Split
+from stats.splits import SPLITS, TOTAL, Of, Split
 
 MODELS: Final[Mapping[Of, type[BattingTally | PitchingTally]]] = {
     "batting": BattingTally,
@@ -112,21 +112,22 @@ def together(found: Iterable[Sums], key: Any = None) -> Sums:
     return Sums(key, defaultdict(int, counts), stages, weights)
 
 
-def baselines(where: Scope) -> dict[int, Baseline]:
-    """Each stage's own figures, by its key. Two queries."""
-    bats = {one.key: one.counts for one in added(tallies(where, "batting"), "batting", "stage")}
-    arms = {one.key: one.counts for one in added(tallies(where, "pitching"), "pitching", "stage")}
-    return {key: _baseline(bats[key], arms.get(key)) for key in bats}
+def baselines(where: Scope, of: Of) -> dict[int, Baseline]:
+    """Each stage's own figures, by its key: of batting, or of pitching. One query."""
+    own = _batting if of == "batting" else _pitching
+    return {one.key: own(one.counts) for one in added(tallies(where, of), of, "stage")}
 
 
-def _baseline(bats: Counts, arms: Counts | None) -> Baseline:
-    obp, slg = catalog.BATTING["obp"].value(bats), catalog.BATTING["slg"].value(bats)
-    era = alone = None
-    if arms:
-        era = formulas.era(arms["er"], arms["outs"])
-        alone = formulas.fip_alone(*(arms[field] for field in ("hr", "bb", "hbp", "so", "outs")))
+def _batting(counts: Counts) -> Baseline:
+    obp, slg = (catalog.BATTING[name].value(counts) for name in ("obp", "slg"))
+    return Baseline(_kept(obp), _kept(slg), None, None)
+
+
+def _pitching(counts: Counts) -> Baseline:
+    era = formulas.era(counts["er"], counts["outs"])
+    alone = formulas.fip_alone(*(counts[name] for name in ("hr", "bb", "hbp", "so", "outs")))
     fip = None if era is None or alone is None else era - alone
-    return Baseline(_kept(obp), _kept(slg), _kept(era), _kept(fip))
+    return Baseline(None, None, _kept(era), _kept(fip))
 
 
 def _kept(value: Any) -> Fraction | None:
@@ -172,3 +173,9 @@ def columns(of: Of, names: Sequence[str], undefined: frozenset[str]) -> tuple[ca
 def as_of(name: str) -> Of:
     """Batting or pitching by its name. Raises KeyError."""
     return cast(Of, {"batting": "batting", "pitching": "pitching"}[name])
+
+
+def months(where: Scope, of: Of) -> list[int]:
+    """The months in which there were games, as 100 times the year plus the month. One query."""
+    rows = MODELS[of]._default_manager.filter(stage__in=where.keys, split=SPLITS["month"].code)
+    return sorted(rows.order_by().values_list("value", flat=True).distinct())

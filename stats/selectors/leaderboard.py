@@ -1,20 +1,20 @@
-"""The table of leaders: any figure, any split, whole. Five queries at most."""
+"""The table of leaders: any figure, any split, whole; and the boards over it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
-
-from django.db.models import Sum
 
 from engine import RULESETS
 from league.models import Player, Team
 from stats import formulas
 from stats.catalog import Figure, Totals
 from stats.figures import Value
-from stats.models import PitchingTally
+from stats.kinds import Kind
 from stats.selectors.book import (
     CATALOGS,
     WEIGHT,
@@ -23,10 +23,10 @@ from stats.selectors.book import (
     added,
     baselines,
     tallies,
-    together,
     totals,
 )
-from stats.splits import TOTAL, Of, Split
+from stats.selectors.leaders import Board, Leader, best
+from stats.splits import BOTH, TOTAL, Of, Split
 
 #: What a table shows of each kind, of splits by turns at bat without what belongs to games.
 COLUMNS: Final = {
@@ -46,6 +46,11 @@ OF_GAMES: Final = frozenset(
         *("strikes", "inherited", "inherited_scored", "lob"),
     )
 )
+#: The boards of five.
+BOARDS: Final[dict[Of, tuple[str, ...]]] = {
+    "batting": ("avg", "ops", "hr", "rbi", "r", "sb"),
+    "pitching": ("era", "whip", "wins", "saves", "so"),
+}
 
 
 @dataclass(slots=True)
@@ -58,7 +63,7 @@ class Ranked:
     value: Value
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What a table of leaders is to show."""
 
@@ -68,13 +73,12 @@ class Asked:
     value: int = 0
     qualified: bool = True
     team: Team | None = None
-    spots: frozenset[int] | None = None  # roster spots of a kind of tile; None: all
+    kind: Kind | None = None  # of tiles
 
 
 @dataclass(slots=True)
 class Leaderboard:
-    """A page of leaders: `count` of them in all; an average needs `least` plate appearances or
-    outs."""
+    """A page of leaders: `count` of them in all; it takes `least` plate appearances or outs."""
 
     columns: tuple[Figure, ...]
     rows: list[Ranked]
@@ -82,23 +86,97 @@ class Leaderboard:
     least: int | None
 
 
-def leaderboard(where: Scope, asked: Asked, start: int, most: int) -> Leaderboard:
-    """The leaders from place `start` (from 0), at most so many."""
-    found = added(_among(where, asked), asked.of)
-    least = _least(where, asked, found) if asked.qualified else None
-    if least is not None:
-        weight = WEIGHT[asked.of]
-        found = [one for one in found if one.counts[weight] >= least]
-    shown = shown_columns(asked.of, asked.split, where.undefined)
-    against = any(one.against for one in (*shown, asked.figure))
-    leagues = baselines(where) if against and found else {}
-    placed = ranked(asked.figure, [(one, totals(one, asked.of, where, leagues)) for one in found])
-    page = placed[start : start + most]
-    people = Player.objects.select_related("team").in_bulk([one.key for _, one, _, _ in page])
+@dataclass(slots=True)
+class Everybody:
+    """All that the players of a league did in some games."""
+
+    where: Scope
+    people: dict[int, Player]
+    sums: dict[Of, list[Sums]]
+
+    @property
+    def games(self) -> int:
+        """Of the team that has played most: every game has one starting pitcher."""
+        teams: Counter[int] = Counter()
+        for one in self.sums["pitching"]:
+            teams[self.people[one.key].team_id] += one.counts["gs"]
+        return max(teams.values(), default=0)
+
+    def least(self, of: Of) -> Fraction:
+        """So many plate appearances, or outs, qualify for an average."""
+        if of == "pitching":
+            return formulas.qualifying_outs(self.games, self.where.innings)
+        roster = RULESETS[self.where.league.ruleset].roster
+        hitters = sum(spot.role == "hitter" for spot in roster)
+        return formulas.qualifying_pa(self.games, self.where.innings, hitters)
+
+
+def everybody(where: Scope) -> Everybody:
+    """Everybody who has played in these games. Three queries."""
+    players = Player.objects.filter(team__league=where.league).select_related("team")
+    people = {player.pk: player for player in players}
     for player in people.values():
         player.team.league = where.league
-    rows = [Ranked(rank, people[one.key], own, value) for rank, one, own, value in page]
-    return Leaderboard(shown, rows, len(placed), least)
+    return Everybody(where, people, {of: added(tallies(where, of), of) for of in BOTH})
+
+
+def leaderboard(
+    among: Everybody, asked: Asked, start: int, most: int, *, best_first: bool = True
+) -> Leaderboard:
+    """The leaders from place `start` (from 0), at most so many, or the last ones first. A split
+    takes a query, figures against the league another."""
+    where = among.where
+    found = every = among.sums[asked.of]
+    if asked.split is not TOTAL:
+        found = added(tallies(where, asked.of, asked.split, asked.value), asked.of)
+    weight = WEIGHT[asked.of]
+    least = None
+    if asked.qualified:
+        # In a split it takes less, by its share of all
+        whole = sum(one.counts[weight] for one in every)
+        part = sum(one.counts[weight] for one in found)
+        least = math.ceil(among.least(asked.of) * Fraction(part, whole)) if whole else 0
+    rows = [
+        one
+        for one in found
+        if (least is None or one.counts[weight] >= least) and _wanted(among.people[one.key], asked)
+    ]
+    shown = shown_columns(asked.of, asked.split, where.undefined)
+    against = any(one.against for one in (*shown, asked.figure))
+    leagues = baselines(where, asked.of) if against and rows else {}
+    placed = ranked(asked.figure, [(one, totals(one, asked.of, where, leagues)) for one in rows])
+    if not best_first:
+        placed = [row for row in reversed(placed) if row[0]] + [row for row in placed if not row[0]]
+    page = [
+        Ranked(rank, among.people[one.key], own, value)
+        for rank, one, own, value in placed[start : start + most]
+    ]
+    return Leaderboard(shown, page, len(placed), least)
+
+
+def _wanted(player: Player, asked: Asked) -> bool:
+    return (asked.team is None or player.team_id == asked.team.pk) and (
+        asked.kind is None or player.spot in asked.kind.spots
+    )
+
+
+def boards(among: Everybody, top: int) -> list[Board]:
+    """The first few in the figures that everybody asks for, without those in which nobody leads."""
+    undefined = among.where.undefined
+    found = []
+    for of, names in BOARDS.items():
+        sums = among.sums[of]
+        least = among.least(of)
+        rows = [{**one.counts, "player": one.key} for one in sums]
+        able = [
+            {**one.counts, "player": one.key} for one in sums if one.counts[WEIGHT[of]] >= least
+        ]
+        for figure in CATALOGS[of].pick(*names):
+            places = best(figure, rows, able, undefined, top)
+            leaders = [Leader(rank, among.people[pk], value) for rank, pk, value in places]
+            if leaders:
+                found.append(Board(figure, leaders))
+    return found
 
 
 def shown_columns(of: Of, split: Split, undefined: frozenset[str]) -> tuple[Figure, ...]:
@@ -122,35 +200,6 @@ def _has(of: Of, split: Split, name: str) -> bool:
         gone |= {"r", "er", "sb", "cs", "outs", "ip", "era", "whip", "so9", "bb9", "hr9", "fip"}
         gone |= {"era_plus"}
     return name not in gone
-
-
-def _among(where: Scope, asked: Asked):  # type: ignore[no-untyped-def]
-    rows = tallies(where, asked.of, asked.split, asked.value)
-    if asked.team is not None:
-        rows = rows.filter(player__team=asked.team)
-    if asked.spots is not None:
-        rows = rows.filter(player__spot__in=asked.spots)
-    return rows
-
-
-def _least(where: Scope, asked: Asked, found: Iterable[Sums]) -> int:
-    """So many plate appearances, or outs, an average asks for: what qualifies for the season, less
-    in a split, by its share of all. Two queries at most."""
-    rules = RULESETS[where.league.ruleset]
-    arms = PitchingTally.objects.filter(stage__in=where.keys, split=TOTAL.code)
-    games = arms.order_by().values("player__team").annotate(games=Sum("gs"))
-    most = max((row["games"] for row in games), default=0)
-    if asked.of == "batting":
-        hitters = sum(spot.role == "hitter" for spot in rules.roster)
-        least = formulas.qualifying_pa(most, where.innings, hitters)
-    else:
-        least = formulas.qualifying_outs(most, where.innings)
-    if asked.split is not TOTAL:
-        weight = WEIGHT[asked.of]
-        every = together(added(tallies(where, asked.of), asked.of, "split")).counts[weight]
-        part = together(found).counts[weight]
-        least *= Fraction(part, every) if every else 0
-    return -int(-least // 1)
 
 
 def ranked(

@@ -11,6 +11,7 @@ from engine.telling.narration import ordinal
 from league.models import Player
 from stats.catalog import Figure, Totals
 from stats.figures import Value
+from stats.figures import innings as as_innings
 from stats.selectors.boxes import Decision, Note, PlayerLine
 from stats.selectors.scores import Final as FinalScore
 from stats.selectors.teams import TeamSeason
@@ -31,6 +32,18 @@ def figure(totals: Totals, column: Figure | str) -> str:
 def printed(value: Value, column: Figure) -> str:
     """`{{ leader.value|printed:board.figure }}`: a number in the form of its figure."""
     return column.text(value)
+
+
+@register.filter
+def innings(outs: int) -> str:
+    """“5.2” of 17 outs."""
+    return as_innings(outs)
+
+
+@register.filter
+def lower_first(words: str) -> str:
+    """“On-base percentage” in a sentence; “ERA against …” as it is."""
+    return words if words[:2].isupper() else words[:1].lower() + words[1:]
 
 
 @register.filter
