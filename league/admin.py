@@ -54,10 +54,10 @@ class TeamAdmin(Kept):
 
 @admin.register(Player)
 class PlayerAdmin(Kept):
-    list_display = ["name", "spot", "team"]
+    list_display = ["name", "first_name", "surname", "spot", "team"]
     list_filter = ["team__league"]
     list_select_related = ["team"]
-    search_fields = ["name", "team__place", "team__nickname"]
+    search_fields = ["first_name", "surname", "team__place", "team__nickname"]
 
 
 @admin.register(Membership)

@@ -1,4 +1,4 @@
-"""Crests as pictures, by their code; and the page where a club chooses its own."""
+"""Crests and portraits as pictures, by their code; and the page where a club chooses its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league import crests
+from league import crests, portraits
 from league.dress import crest_for, others, set_crest
 from league.errors import NotFound
 from league.forms import LETTERS, CrestForm
@@ -27,6 +27,8 @@ from league.views import form_methods
 
 #: “pennant-pale-owl-7a1f3d-8fc1d9”: shape, division, charge, and the two colors.
 _ADDRESS: Final = re.compile(r"([a-z]+)-([a-z]+)-([A-Za-z]+)-([0-9a-f]{6})-([0-9a-f]{6})")
+#: “31402150-7a1f3d-8fc1d9”: the traits, and the two colors of the club.
+_FACE: Final = re.compile(r"([0-9]{8})-([0-9a-f]{6})-([0-9a-f]{6})")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _A_MINUTE: Final = "private, max-age=60"
 
@@ -49,6 +51,24 @@ def crest(request: HttpRequest, code: str, kind: str) -> HttpResponse:
         response = HttpResponse(crests.pixels(*asked), content_type="image/png")
     else:
         response = HttpResponse(crests.drawing(*asked), content_type="image/svg+xml")
+    response["Cache-Control"] = _FOR_EVER
+    return response
+
+
+@require_safe
+def portrait(request: HttpRequest, code: str) -> HttpResponse:
+    """The drawing of a player's portrait, as `crest`."""
+    found = _FACE.fullmatch(code)
+    try:
+        if not found:
+            raise ValueError
+        face, first, second = found.groups()
+        drawn = portraits.drawing(face, f"#{first}", f"#{second}")
+    except ValueError:
+        response = refusal(request, NotFound("There is no such portrait."))
+        response["Cache-Control"] = _A_MINUTE
+        return response
+    response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Cache-Control"] = _FOR_EVER
     return response
 

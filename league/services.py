@@ -30,7 +30,8 @@ from league.drawing import UNDONE
 from league.dress import checked_color, dress
 from league.errors import Conflict, Invalid
 from league.models import Game, League, Player, Season, Team
-from league.names import surnames
+from league.names import Called
+from league.naming import fill_roster
 from league.office.acts import Act
 from league.office.deeds import deed
 from league.people import lock_clubs
@@ -113,8 +114,8 @@ def add_team(
 ) -> Team:
     """A team and its players, one for each piece of the ruleset's roster.
 
-    Players get surnames drawn by `random` (floats in [0, 1)), so a seeded one always gives the
-    same team. A crest and a second color that are not given are drawn by its name, the crest unlike
+    Players get names and portraits drawn by `random` (floats in [0, 1)), so a seeded one always
+    gives the same team to a league that has the same names. A crest and a second color that are not given are drawn by its name, the crest unlike
     those of its league. `by` is who does it. Raises Invalid for bad input, or more teams than the
     owner's account may have; Conflict where slug or abbreviation is taken.
     """
@@ -134,7 +135,6 @@ def add_team(
         crest=crest,
         ai=ai,
     )
-    names = surnames(len(RULESETS[league.ruleset].roster), random or secrets.SystemRandom().random)
     with deed(by, Act.ADD_TEAM, league) as done:
         done.of(team)
         require_room(league.owner, by=by, teams=1)
@@ -145,8 +145,10 @@ def add_team(
             f"“{abbreviation}” already; choose others.",
             "abbreviation",
         )
-        Player.objects.bulk_create(
-            Player(team=team, spot=spot, name=player) for spot, player in enumerate(names)
+        fill_roster(
+            team,
+            len(RULESETS[league.ruleset].roster),
+            random or secrets.SystemRandom().random,
         )
     return team
 
@@ -298,6 +300,18 @@ def checked_names(place: str, nickname: str, abbreviation: str) -> tuple[str, st
     return place, nickname, abbreviation
 
 
+def rename(player: Player, called: Called) -> bool:
+    """Store a player's names, if they are others; whether they are. What is printed of the league
+    is brought up by the caller. The first name may be empty. Raises Invalid for what cannot be."""
+    first_name = called.first_name.strip() and checked_text("first_name", called.first_name, Player)
+    surname = checked_text("surname", called.surname, Player)
+    if (player.first_name, player.surname) == (first_name, surname):
+        return False
+    player.first_name, player.surname = first_name, surname
+    player.save(update_fields=["first_name", "surname"])
+    return True
+
+
 def checked_ai(ai: str) -> None:
     """Raises Invalid for an AI that there is not."""
     if ai not in MANAGERS:
@@ -308,17 +322,17 @@ def checked_text(field: str, value: str, model: type[models.Model]) -> str:
     """The text without stray spaces, or an Invalid for one that is empty, too long or unseen."""
     value = re.sub(r"[ \t\r\n]+", " ", value).strip(" ")
     longest = _max_length(model, field)
-    kind = model._meta.verbose_name
+    kind, said = model._meta.verbose_name, field.replace("_", " ")
     try:
         visible(value)
     except ValidationError as error:
         raise Invalid(str(error.message), field) from None
     value = " ".join(value.split())
     if not value:
-        raise Invalid(f"The {field} of a {kind} is missing.", field)
+        raise Invalid(f"The {said} of a {kind} is missing.", field)
     if longest is not None and len(value) > longest:
         raise Invalid(
-            f"The {field} of a {kind} has at most {longest} characters; “{value}” has "
+            f"The {said} of a {kind} has at most {longest} characters; “{value}” has "
             f"{len(value)}.",
             field,
         )

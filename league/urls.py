@@ -12,6 +12,7 @@ from league.office.views import announcing, days, log, mending, people, quick
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
+    re_path(r"^portraits/(?P<code>[^/]+)\.svg$", crest_views.portrait, name="portrait"),
     path("team-colors.css", views.team_colors, name="team_colors"),
     path("leagues/", views.league_list, name="league_list"),
     path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),

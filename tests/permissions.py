@@ -56,6 +56,7 @@ _OFFICE: Final = "login 403 403 200 200 200"
 _PRIVATE_OFFICE: Final = "404 404 403 200 200 200"
 
 _CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
+_PORTRAIT: Final = r"^portraits/(?P<code>[^/]+)\.svg$"
 
 SITE: Final = [
     Row("healthz", "/healthz", dict.fromkeys((*METHODS,), ALL)),
@@ -69,6 +70,8 @@ SITE: Final = [
     reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.svg"),
     reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.png"),
     reads(_CREST, "/crests/nothing.svg", NONE),
+    reads(_PORTRAIT, "/portraits/31402150-7a1f3d-8fc1d9.svg"),
+    reads(_PORTRAIT, "/portraits/nobody.svg", NONE),
     reads("team-colors.css", "/team-colors.css?teams=1"),
     reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),

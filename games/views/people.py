@@ -14,6 +14,7 @@ from engine.ruleset import RosterSpot, Ruleset
 from games.permissions import may_draw_up
 from games.presentation import presentation
 from games.presentation.pieces import Piece
+from games.views.player_card import Back, back
 from league.models import League, Player, Season, Team
 from league.office.acts import Act
 from league.pages import shown
@@ -125,6 +126,7 @@ class PlayerPage:
     season: Season | None
     latest: Totals | None  # of that season
     latest_columns: tuple[Figure, ...]
+    back: Back
     in_position: bool  # whether the game has positions
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
@@ -162,11 +164,12 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         done.seasons,
         done.season,
         *_latest(done),
+        back(done),
         any(line.position for line in done.batting_log),
     )
     crumbs = [
         (league.name, league.get_absolute_url()),
         (str(found.team), found.team.get_absolute_url()),
-        (found.name, None),
+        (found.full_name, None),
     ]
     return render(request, "games/player.html", shown(content, crumbs=crumbs))

@@ -10,6 +10,8 @@ from league.models.leagues import (
     color_validator,
     crest_url,
     crest_validator,
+    portrait_url,
+    portrait_validator,
 )
 from league.models.office import (
     Announcement,
@@ -45,4 +47,6 @@ __all__ = [
     "color_validator",
     "crest_url",
     "crest_validator",
+    "portrait_url",
+    "portrait_validator",
 ]

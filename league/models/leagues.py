@@ -9,7 +9,7 @@ from django.db import models
 from django.urls import reverse
 
 from accounts.spelling import visible
-from league import crests
+from league import crests, portraits
 
 color_validator = RegexValidator(r"^#[0-9a-f]{6}\Z", "A color is # and six lower-case hex digits.")
 
@@ -18,6 +18,14 @@ def crest_validator(code: str) -> None:
     """Raises ValidationError for a crest that cannot be drawn."""
     try:
         crests.read(code)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None
+
+
+def portrait_validator(code: str) -> None:
+    """Raises ValidationError for a portrait that cannot be drawn."""
+    try:
+        portraits.read(code)
     except ValueError as error:
         raise ValidationError(str(error)) from None
 
@@ -183,11 +191,22 @@ def crest_url(crest: str, color: str, second_color: str, kind: str = "svg") -> s
 
 
 class Player(models.Model):
-    """A tile or card of a team. `spot` is its index in the ruleset's roster."""
+    """A tile or card of a team. `spot` is its index in the ruleset's roster.
+
+    `name` is what box scores print: the surname, or what tells it apart in its league. It follows
+    from the names of the league's players (`league.naming`).
+    """
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="players")
     spot = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60, validators=[visible])
+    name = models.CharField(
+        max_length=101, validators=[visible], help_text="as box scores print it"
+    )
+    first_name = models.CharField(max_length=40, blank=True, validators=[visible])
+    surname = models.CharField(max_length=60, validators=[visible])
+    portrait = models.CharField(
+        max_length=8, validators=[portrait_validator], help_text="eight digits: the traits of a face"
+    )
 
     class Meta:
         ordering = ["spot"]
@@ -200,3 +219,19 @@ class Player(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("player", args=[self.pk])
+
+    @property
+    def full_name(self) -> str:
+        """“Ines Cresswell”."""
+        return f"{self.first_name} {self.surname}".strip()
+
+    @property
+    def portrait_url(self) -> str:
+        """Where its portrait is drawn in the colors of its team, which is at hand."""
+        return portrait_url(self.portrait, self.team.color, self.team.second_color)
+
+
+def portrait_url(portrait: str, color: str, second_color: str) -> str:
+    """Where a portrait in these colors is drawn; another address whenever drawings change."""
+    code = "-".join((portrait, color[1:], second_color[1:]))
+    return f"{reverse('portrait', args=[code])}?{portraits.EDITION}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.db.models import Model
@@ -12,6 +12,7 @@ from engine.managers import MANAGERS
 from league.clocks import CLOCKS
 from league.forms import OPTION, AskingForm, OptionsForm, time_zones
 from league.models import League, Membership, Team
+from league.names import Called
 from league.office.acts import Act
 from league.office.days import BOUNDS
 from league.office.invitations import DAYS, MOST
@@ -168,6 +169,10 @@ class LeagueEditForm(OptionsForm, SeenForm):
         return {**own, "options": self.options()}
 
 
+#: The parts of a player's name, in the names of their fields.
+NAMES: Final = ("first", "player")
+
+
 class TeamEditForm(SeenForm):
     """The names of a club and of its players."""
 
@@ -182,10 +187,17 @@ class TeamEditForm(SeenForm):
         super().__init__(*args, **kwargs)
         self.show(team, TEAM_FIELDS)
         roster = RULESETS[team.league.ruleset].roster
-        self.spots = {f"player-{player.spot}": player.spot for player in team.players.all()}
+        self.spots = [player.spot for player in team.players.all()]
         for player in team.players.all():
+            piece = roster[player.spot].name
+            self.fields[f"first-{player.spot}"] = forms.CharField(
+                label=f"{piece}: first name",
+                max_length=40,
+                required=False,
+                initial=player.first_name,
+            )
             self.fields[f"player-{player.spot}"] = forms.CharField(
-                label=roster[player.spot].name, max_length=60, initial=player.name
+                label=f"{piece}: surname", max_length=60, initial=player.surname
             )
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
@@ -193,14 +205,17 @@ class TeamEditForm(SeenForm):
         own = ("seen", *TEAM_FIELDS)
         return [
             ("", [self[name] for name in own]),
-            ("Players", [self[name] for name in self.spots]),
+            ("Players", [self[f"{part}-{spot}"] for spot in self.spots for part in NAMES]),
         ]
 
     def given(self) -> dict[str, Any]:
         """What `edit_team` takes."""
         good = self.cleaned_data
         own = {name: good[name] for name in ("seen", *TEAM_FIELDS)}
-        return {**own, "players": {spot: good[name] for name, spot in self.spots.items()}}
+        players = {
+            spot: Called(*(good[f"{part}-{spot}"] for part in NAMES)) for spot in self.spots
+        }
+        return {**own, "players": players}
 
 
 class DaysForm(AskingForm):

@@ -11,12 +11,14 @@ from django.db.models import Model, Q
 from django.utils import timezone
 
 from league.errors import Conflict, Invalid
-from league.models import Game, League, LogEntry, Player, Season, Team
+from league.models import Game, League, LogEntry, Season, Team
+from league.names import Called
+from league.naming import print_names, require_told_apart
 from league.office.acts import Act
 from league.office.deeds import deed
-from league.people import lock_teams
+from league.people import lock_clubs, lock_teams
 from league.rules import rules_of
-from league.services import checked_ai, checked_names, checked_setup, checked_text
+from league.services import checked_ai, checked_names, checked_setup, checked_text, rename
 from league.signals import schedule_changes
 from league.stages.zones import move_first_pitches
 
@@ -86,17 +88,19 @@ def edit_team(
     nickname: str,
     abbreviation: str,
     ai: str,
-    players: Mapping[int, str] | None = None,
+    players: Mapping[int, Called] | None = None,
 ) -> Team:
     """Change the names of a club, its AI, and the names of `players`, by their spot. Its address
     stays. With `seen`, only where nobody has changed it since.
 
-    Raises Invalid for names that cannot be, and a spot that it does not have; Conflict for an
+    Raises Invalid for names that cannot be, two players of the same ones, and a spot that it does
+    not have; Conflict for an
     abbreviation that is taken, and where somebody has changed it meanwhile: it says what.
     """
     place, nickname, abbreviation = checked_names(place, nickname, abbreviation)
     checked_ai(ai)
     with deed(by, Act.EDIT_TEAM, team.league, team) as done:
+        lock_clubs(team.league_id)
         locked = lock_teams(team.pk)[team.pk]
         _require_as_seen(locked, seen, locked.league)
         done.watch(locked, *TEAM_FIELDS)
@@ -111,14 +115,17 @@ def edit_team(
                 "abbreviation",
             ) from None
         own = {player.spot: player for player in locked.players.all()}
-        for spot, name in (players or {}).items():
+        touched: set[str] = set()
+        for spot, called in (players or {}).items():
             if spot not in own:
                 raise Invalid(f"The {locked} have no player {spot}.", "players")
-            player = own[spot]
-            known, player.name = player.name, checked_text("name", name, Player)
-            if player.name != known:
-                done.change(f"player {spot}", known, player.name)
-                player.save(update_fields=["name"])
+            known, surname = own[spot].full_name, own[spot].surname
+            if rename(own[spot], called):
+                done.change(f"player {spot}", known, own[spot].full_name)
+                touched |= {surname, own[spot].surname}
+        if touched:
+            require_told_apart(locked, own.values())
+        print_names(locked.league_id, touched)
     return locked
 
 

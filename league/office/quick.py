@@ -14,6 +14,7 @@ from league import crests
 from league.drafts import abbreviation
 from league.errors import Conflict, Invalid
 from league.models import League, Player, Season, Stage, Team
+from league.naming import PERSON, print_names
 from league.office.acts import Act
 from league.office.deeds import deed
 from league.permissions import authorize
@@ -131,11 +132,15 @@ def copy_league(league: League, name: str, by: Any) -> League:
         for team in league.teams.filter(retired_at=None).prefetch_related("players").order_by("pk"):
             names = ("place", "nickname", "abbreviation", "color", "second_color", "crest", "ai")
             club = add_team(made, **{field: getattr(team, field) for field in names}, by=by)
-            called = {player.spot: player.name for player in team.players.all()}
+            called = {player.spot: player for player in team.players.all()}
             own = list(club.players.all())
             for player in own:
-                player.name = called.get(player.spot, player.name)
-            Player.objects.bulk_update(own, ["name"])
+                if player.spot in called:
+                    for field in ("name", *PERSON):
+                        setattr(player, field, getattr(called[player.spot], field))
+            Player.objects.bulk_update(own, ["name", *PERSON])
+        copied = Player.objects.filter(team__league=made)
+        print_names(made.pk, {*copied.values_list("surname", flat=True)})
     return made
 
 

@@ -15,11 +15,13 @@ from league.competition.calendar import left_out
 from league.dress import set_crest
 from league.errors import Conflict, Invalid, LeagueError
 from league.models import League, Player, Season, Team
+from league.names import Called
+from league.naming import checked_portrait, print_names, require_told_apart
 from league.office.acts import Act
 from league.office.deeds import deed
 from league.office.mending import edit_team
 from league.office.reading import Line, read
-from league.services import add_team, checked_text
+from league.services import add_team, rename
 from league.sheets import cell
 from league.stages.editing import require_possible
 from league.stages.moving import new_clashes, write_moves
@@ -28,6 +30,7 @@ from league.stages.scheduled import Fixture, Schedule, load_schedule
 TEAMS: Final = ("place", "nickname", "abbreviation", "color")
 TEAMS_TOO: Final = ("second_color", "crest", "ai")
 PLAYERS: Final = ("team", "spot", "name")
+PLAYERS_TOO: Final = ("first_name", "portrait")
 SCHEDULE: Final = ("number", "date", "time", "visitors", "home")
 MOST_TEAMS: Final = 200
 MOST_PLAYERS: Final = 5_000
@@ -80,11 +83,12 @@ def teams_out(league: League) -> Iterator[list[str]]:
 
 
 def players_out(league: League) -> Iterator[list[str]]:
-    """A line for each player, behind a heading."""
-    yield list(PLAYERS)
+    """A line for each player, behind a heading; the name is the surname."""
+    yield [*PLAYERS, *PLAYERS_TOO]
     players = Player.objects.filter(team__league=league).select_related("team")
     for player in players.order_by("team", "spot"):
-        yield [cell(player.team.abbreviation), str(player.spot), cell(player.name)]
+        names = (cell(player.surname), cell(player.first_name), player.portrait)
+        yield [cell(player.team.abbreviation), str(player.spot), *names]
 
 
 def schedule_out(season: Season) -> Iterator[list[str]]:
@@ -143,11 +147,14 @@ def _change_team(team: Team, given: dict[str, str], by: Any) -> str:
 
 
 def players_in(league: League, sent: bytes, by: Any = None, *, seen: str | None = None) -> Report:
-    """Give players the names of a file. As `teams_in`."""
-    lines = read(sent, PLAYERS, (), MOST_PLAYERS)
+    """Give players the names and portraits of a file; what it has no column for stays. Two of a
+    club with the same names are a fault of the file. As `teams_in`."""
+    lines = read(sent, PLAYERS, PLAYERS_TOO, MOST_PLAYERS)
     own = Player.objects.filter(team__league=league).select_related("team")
     known = {(one.team.abbreviation, str(one.spot)): one for one in own}
     done: set[int] = set()
+    renamed: dict[int, Team] = {}
+    surnames: set[str] = set()
 
     def each(line: Line, report: Report) -> str:
         team, spot, name = (line.cells[column] for column in PLAYERS)
@@ -157,13 +164,34 @@ def players_in(league: League, sent: bytes, by: Any = None, *, seen: str | None 
         if player.pk in done:
             raise Invalid(f"Player {spot} of {team} stands in the file twice.", "spot")
         done.add(player.pk)
-        before, player.name = player.name, checked_text("name", name, Player)
-        if player.name == before:
-            return ""
-        player.save(update_fields=["name"])
-        return f"{before} of {team} becomes {player.name}"
+        before, surname = player.full_name, player.surname
+        redrawn = _redrawn(player, line)
+        if rename(player, Called(line.cells.get("first_name", player.first_name), name)):
+            renamed[player.team_id] = player.team
+            surnames.update((surname, player.surname))
+            return f"{before} of {team} becomes {player.full_name}"
+        return f"{before} of {team} has another portrait" if redrawn else ""
 
-    return _take(league, by, Act.EDIT_TEAM, "players", lines, each, players_out(league), seen)
+    def finish(report: Report) -> None:
+        for team in renamed.values():
+            try:
+                require_told_apart(team, team.players.all())
+            except Invalid as error:
+                report.faults.append((0, error.message))
+        print_names(league.pk, surnames)
+
+    out = players_out(league)
+    return _take(league, by, Act.EDIT_TEAM, "players", lines, each, out, seen, finish=finish)
+
+
+def _redrawn(player: Player, line: Line) -> bool:
+    """Give a player the portrait of a line, if it has another one; whether it has."""
+    code = line.cells.get("portrait") or player.portrait
+    if code == player.portrait:
+        return False
+    player.portrait = checked_portrait(code)
+    player.save(update_fields=["portrait"])
+    return True
 
 
 def schedule_in(season: Season, sent: bytes, by: Any = None, *, seen: str | None = None) -> Report:
