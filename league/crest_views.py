@@ -27,7 +27,7 @@ from league.views import form_methods
 
 #: “pennant-pale-owl-7a1f3d-8fc1d9”: shape, division, charge, and the two colors.
 _ADDRESS: Final = re.compile(r"([a-z]+)-([a-z]+)-([A-Za-z]+)-([0-9a-f]{6})-([0-9a-f]{6})")
-#: “31402150-7a1f3d-8fc1d9”: the traits, and the two colors of the club.
+#: “31402132-7a1f3d-8fc1d9”: the traits, and the two colors of the club.
 _FACE: Final = re.compile(r"([0-9]{8})-([0-9a-f]{6})-([0-9a-f]{6})")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _A_MINUTE: Final = "private, max-age=60"

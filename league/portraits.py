@@ -1,6 +1,6 @@
 """Portraits of players: a small code, and from the code and a club's colors a drawing.
 
-A code is eight digits, one for each trait, “31402150”. It is stored, so a face outlives every
+A code is eight digits, one for each trait, “31402132”. It is stored, so a face outlives every
 change of what suggests one. Pure functions, no Django.
 """
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from league import crest_views, views
+from league import crest_views, search_views, views
 from league.office.views import announcing, days, log, mending, people, quick
 
 urlpatterns: list[URLPattern | URLResolver] = [
     re_path(r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$", crest_views.crest, name="crest"),
     re_path(r"^portraits/(?P<code>[^/]+)\.svg$", crest_views.portrait, name="portrait"),
     path("team-colors.css", views.team_colors, name="team_colors"),
+    path("search/", search_views.search, name="search"),
     path("leagues/", views.league_list, name="league_list"),
     path("leagues/<slug:slug>/colors.css", views.colors, name="colors"),
     path("leagues/<slug:slug>/new-team/", views.team_new, name="team_new"),

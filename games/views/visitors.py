@@ -22,6 +22,7 @@ PARTS: Final = {
     "play": "play",
     "how-to-play": "play",
     "my-games": "mine",
+    "search": "search",
 }
 
 
