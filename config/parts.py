@@ -142,7 +142,10 @@ def _rows() -> list[Standing]:
 
 def _boards() -> list[Board]:
     """Two figures, each with all clubs."""
-    names = [Player(pk=pk, team=team, name=f"Player {pk}", surname=f"Player {pk}") for pk, team in enumerate(TEAMS, 1)]
+    names = [
+        Player(pk=pk, team=team, name=f"Player {pk}", surname=f"Player {pk}")
+        for pk, team in enumerate(TEAMS, 1)
+    ]
     return [
         Board(BATTING["avg"], [Leader(1, one, Fraction(3, 8)) for one in names]),
         Board(BATTING["hr"], [Leader(rank, one, 12 - rank) for rank, one in enumerate(names, 1)]),

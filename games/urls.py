@@ -26,6 +26,7 @@ from games.views import (
     setup,
     stage,
 )
+from games.views.glossary import glossary
 from games.views.managers import league_managers
 from games.views.standing_lineup import standing_lineup
 
@@ -42,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/leaders/", leaders.leaders, name="leaders"),
     path("leagues/<slug:slug>/teams/<slug:team>/", people.team, name="team"),
     path("players/<int:pk>/", people.player, name="player"),
+    path("glossary/", glossary, name="glossary"),
     path("my-games/", play.my_games, name="my_games"),
     path("play/", play.games, name="play"),
     path("play/<slug:slug>/", play.one_game, name="play_ruleset"),

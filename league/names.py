@@ -34,13 +34,14 @@ _NAMES: Final = """
 """
 SURNAMES: Final = tuple(_NAMES.split())
 _WOMEN: Final = """
-    Abena Adela Aiko Alma Amara Amina Anjali Anneke Asha Astrid Aurelia Aylin Beatriz Bianca Bridget
-    Camila Carmen Chidi Chiyo Clara Dalia Danuta Delia Dolores Edith Efua Eileen Elena Elif Emiko
-    Esther Fatima Freya Gloria Greta Gwen Hana Harriet Hedda Ines Ingrid Irina Isabel Ivana Jadwiga
-    Josefa Judit Kalani Katya Keiko Kirsten Lakshmi Leilani Lena Lucia Lupe Mabel Maeve Magda Malia
-    Mariam Marisol Meera Mei Mina Nadia Naomi Nasrin Ngozi Nia Noor Odile Olga Paloma Petra Philippa
-    Pilar Priya Rafaela Rosa Ruth Sabine Saoirse Selma Shira Sigrid Sofia Svetlana Tala Tamsin Teuila
-    Thandi Thea Uma Ursula Valeria Vera Wanda Xiomara Yara Yoko Yolanda Zahra Zofia
+    Abena Adela Aiko Alma Amara Amina Anjali Anneke Asha Astrid Aurelia Aylin Beatriz Bianca
+    Bridget Camila Carmen Chidi Chiyo Clara Dalia Danuta Delia Dolores Edith Efua Eileen Elena
+    Elif Emiko Esther Fatima Freya Gloria Greta Gwen Hana Harriet Hedda Ines Ingrid Irina Isabel
+    Ivana Jadwiga Josefa Judit Kalani Katya Keiko Kirsten Lakshmi Leilani Lena Lucia Lupe Mabel
+    Maeve Magda Malia Mariam Marisol Meera Mei Mina Nadia Naomi Nasrin Ngozi Nia Noor Odile Olga
+    Paloma Petra Philippa Pilar Priya Rafaela Rosa Ruth Sabine Saoirse Selma Shira Sigrid Sofia
+    Svetlana Tala Tamsin Teuila Thandi Thea Uma Ursula Valeria Vera Wanda Xiomara Yara Yoko
+    Yolanda Zahra Zofia
 """
 _MEN: Final = """
     Aarav Abel Adebayo Akira Albert Alejandro Amos Anders Andre Anton Arjun Arturo Bashir Benicio

@@ -30,16 +30,12 @@ BROWS: Final = (
     "M75 114q8-7 16-4M109 110q8-3 16 4",
 )
 #: How many there are of each trait, in the order of a code's digits.
-CHOICES: Final = tuple(
-    len(one) for one in (SKIN, HAIR, STYLES, WIDE, HIGH, EXTRAS, MOUTHS, BROWS)
-)
+CHOICES: Final = tuple(len(one) for one in (SKIN, HAIR, STYLES, WIDE, HIGH, EXTRAS, MOUTHS, BROWS))
 #: What a woman's or a man's portrait is drawn from; whoever chooses one is free.
 _OF_WOMEN: Final = ((1, 3, 4, 5), (0, 0, 0, 1, 2))
 _OF_MEN: Final = ((0, 0, 1, 2), (0, 0, 1, 3, 4, 5))
 _INK: Final = "#1c2a33"
-_LINE: Final = (
-    f'stroke="{_INK}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"'
-)
+_LINE: Final = f'stroke="{_INK}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"'
 _CODE: Final = re.compile(r"[0-9]{8}")
 
 

@@ -115,8 +115,9 @@ def add_team(
     """A team and its players, one for each piece of the ruleset's roster.
 
     Players get names and portraits drawn by `random` (floats in [0, 1)), so a seeded one always
-    gives the same team to a league that has the same names. A crest and a second color that are not given are drawn by its name, the crest unlike
-    those of its league. `by` is who does it. Raises Invalid for bad input, or more teams than the
+    gives the same team to a league that has the same names. A crest and a second color that are
+    not given are drawn by its name, the crest unlike those of its league. `by` is who does it.
+    Raises Invalid for bad input, or more teams than the
     owner's account may have; Conflict where slug or abbreviation is taken.
     """
     place, nickname, abbreviation = checked_names(place, nickname, abbreviation)
@@ -332,8 +333,7 @@ def checked_text(field: str, value: str, model: type[models.Model]) -> str:
         raise Invalid(f"The {said} of a {kind} is missing.", field)
     if longest is not None and len(value) > longest:
         raise Invalid(
-            f"The {said} of a {kind} has at most {longest} characters; “{value}” has "
-            f"{len(value)}.",
+            f"The {said} of a {kind} has at most {longest} characters; “{value}” has {len(value)}.",
             field,
         )
     return value

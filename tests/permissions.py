@@ -77,6 +77,7 @@ SITE: Final = [
     reads("leagues/", "/leagues/"),
     reads("play/", "/play/"),
     reads("play/<slug:slug>/", "/play/piecepack/"),
+    reads("glossary/", "/glossary/"),
     reads("how-to-play/", "/how-to-play/"),
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
     reads("my-games/", "/my-games/"),

@@ -205,7 +205,9 @@ class Player(models.Model):
     first_name = models.CharField(max_length=40, blank=True, validators=[visible])
     surname = models.CharField(max_length=60, validators=[visible])
     portrait = models.CharField(
-        max_length=8, validators=[portrait_validator], help_text="eight digits: the traits of a face"
+        max_length=8,
+        validators=[portrait_validator],
+        help_text="eight digits: the traits of a face",
     )
 
     class Meta:

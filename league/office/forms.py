@@ -212,9 +212,7 @@ class TeamEditForm(SeenForm):
         """What `edit_team` takes."""
         good = self.cleaned_data
         own = {name: good[name] for name in ("seen", *TEAM_FIELDS)}
-        players = {
-            spot: Called(*(good[f"{part}-{spot}"] for part in NAMES)) for spot in self.spots
-        }
+        players = {spot: Called(*(good[f"{part}-{spot}"] for part in NAMES)) for spot in self.spots}
         return {**own, "players": players}
 
 

@@ -12,6 +12,7 @@ from league.models import Player
 from stats.catalog import Figure, Totals
 from stats.figures import Value
 from stats.figures import innings as as_innings
+from stats.meanings import anchor
 from stats.selectors.boxes import Decision, Note, PlayerLine
 from stats.selectors.scores import Final as FinalScore
 from stats.selectors.teams import TeamSeason
@@ -26,6 +27,12 @@ DECIDED: Final = {"wins": "Winning pitcher", "losses": "Losing pitcher", "saves"
 def figure(totals: Totals, column: Figure | str) -> str:
     """`{{ totals|figure:column }}`, or `{{ totals|figure:"avg" }}`: one figure as it is printed."""
     return totals.text(column if isinstance(column, str) else column.name)
+
+
+@register.filter
+def meaning(column: Figure) -> str:
+    """Where the glossary says what a figure is."""
+    return anchor(column)
 
 
 @register.filter

@@ -142,7 +142,12 @@ class TestAClub:
     def test_and_its_players_get_other_names(self, league: League, client: Client) -> None:
         team = league.teams.all()[0]
         at = f"{team.get_absolute_url()}names/"
-        given = {**sent(client.get(at)), "nickname": "Herons", "first-0": "Ada", "player-0": "Byron"}
+        given = {
+            **sent(client.get(at)),
+            "nickname": "Herons",
+            "first-0": "Ada",
+            "player-0": "Byron",
+        }
         assert client.post(at, given).status_code == 302
         team.refresh_from_db()
         assert (team.nickname, team.slug) == ("Herons", "nine-1")

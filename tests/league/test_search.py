@@ -1,4 +1,4 @@
-"""What the search finds: by a dumber reading of every name, by who looks, and in how many queries."""
+"""What the search finds, by a dumber reading of every name, by who looks, in how many queries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,19 @@ NOBODY = AnonymousUser()
 ODD = ("José", "O’Brien-Ávila", "Øster", "Łukasz", "Straße", "Æthel", "de la Cruz", "Ñandú", "2nd")
 QUERIES = (
     *("jose", "JOSÉ", "obrien", "o brien", "avila", "oster", "luka", "strasse", "aethel", "cru la"),
-    *("nandu", "2n", "an", "ana", "town 1", "nine", "xyzzy", "brien osé", "'; DROP", "a|b & c", ":*"),
+    *(
+        "nandu",
+        "2n",
+        "an",
+        "ana",
+        "town 1",
+        "nine",
+        "xyzzy",
+        "brien osé",
+        "'; DROP",
+        "a|b & c",
+        ":*",
+    ),
     *("\\", "%", "__"),
 )
 
@@ -40,9 +52,7 @@ def words(name: str) -> list[str]:
 
 def begun(name: str, query: str) -> bool:
     asked = words(query)
-    return bool(asked) and all(
-        any(word.startswith(one) for word in words(name)) for one in asked
-    )
+    return bool(asked) and all(any(word.startswith(one) for word in words(name)) for one in asked)
 
 
 def found(visitor: Any, query: str, kind: str) -> list[str]:
@@ -75,7 +85,12 @@ def test_private_leagues_are_their_members(client: Client, django_user_model: An
     give_team(league.teams.first(), bob)
     add_member(league, ada, "fan")
     surname = Player.objects.first().surname
-    for query, kind in (("quiet", "leagues"), ("nine", "clubs"), (surname, "players"), ("bo", "people")):
+    for query, kind in (
+        ("quiet", "leagues"),
+        ("nine", "clubs"),
+        (surname, "players"),
+        ("bo", "people"),
+    ):
         assert found(NOBODY, query, kind) == []
         assert found(django_user_model.objects.create_user(kind), query, kind) == []
         assert found(ada, query, kind)
