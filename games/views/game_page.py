@@ -25,6 +25,7 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
+from games.views.turning import Chance, Turned, turned
 from games.windows import Window, window_of
 from league.models import Game, League, Season, Team
 from league.office.acts import Act
@@ -122,6 +123,8 @@ class EntryTold:
     notes: list[str]
     cell: Drawing | None
     text: str
+    number: int  # of the play in the game
+    chance: Chance | None
     detail: str
     pitches: Sequence[Any]
     table: Any
@@ -165,6 +168,7 @@ class FinalPage:
     legend_template: str
     decks: tuple[Deck, ...]
     halves: list[HalfTold]
+    turned: Turned | None
     diamond: AtTheEnd | None  # of a game whose plays were kept
     batting_columns: tuple[Figure, ...] = BATTING
     batting_to_date: tuple[Figure, ...] = BATTING_TO_DATE
@@ -271,6 +275,16 @@ def final_page(sheet: GameSheet) -> FinalPage:
                 card_table(cards[seat], names[seat], marked),
             )
         )
+    turn = turned(
+        rules,
+        rules.options(sheet.league.options),
+        plays,
+        told,
+        worn_now,
+        box,
+        winner == game.home,
+    )
+    chances = turn.chances if turn else {}
     return FinalPage(
         sides=[side.line for side in boxes],
         innings=range(1, box.innings + 1),
@@ -282,10 +296,13 @@ def final_page(sheet: GameSheet) -> FinalPage:
         decks=face.decks,
         halves=[
             HalfTold(
-                half, *worn_now[half.half], [_entry(one, drawn, rules) for one in half.entries]
+                half,
+                *worn_now[half.half],
+                [_entry(one, drawn, rules, chances.get(one.number)) for one in half.entries],
             )
             for half in told
         ],
+        turned=turn,
         diamond=_at_the_end(told, worn_now),
     )
 
@@ -347,7 +364,9 @@ def _marker(shown: Presentation, seat: int, lineup: Sequence[Any]) -> Callable[[
     return lambda spot: shown.marks(spot, seat, lineup)
 
 
-def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> EntryTold:
+def _entry(
+    entry: Entry, drawn: dict[int, Drawing], rules: Ruleset, chance: Chance | None
+) -> EntryTold:
     play = entry.play
     face = presentation(rules)
     table = face.thrown(play)
@@ -355,6 +374,8 @@ def _entry(entry: Entry, drawn: dict[int, Drawing], rules: Ruleset) -> EntryTold
         entry.notes,
         drawn.get(entry.number),
         entry.text,
+        entry.number,
+        chance,
         rules.detail(play),
         getattr(table, "pitches", ()) if table else pitch_by_pitch(play),
         table,

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from engine import RULESETS
 from stats.catalog import Weights
 from stats.chances.situations import Situation
 
@@ -107,6 +108,13 @@ def _shelf(ruleset: str) -> dict[str, Chances]:
     files = sorted(DATA.glob(f"{ruleset}*.json"))
     found = [read(json.loads(file.read_text())) for file in files]
     return {_key(one.options): one for one in found}
+
+
+def file_of(ruleset: str, options: Mapping[str, Any]) -> str:
+    """The name of a table's file: the ruleset's own options are not in it."""
+    usual = RULESETS[ruleset].options_json(RULESETS[ruleset].Options())
+    other = [f"{name}-{value}".lower() for name, value in options.items() if value != usual[name]]
+    return "_".join([ruleset, *other]) + ".json"
 
 
 def _key(options: Mapping[str, Any]) -> str:

@@ -39,8 +39,9 @@ class PlayValue:
 @dataclass(slots=True)
 class GameValues:
     """A game that was played out. Sums are by side (0 visitors, 1 home) and roster index; `between`
-    is what each side changed by bringing men in. A side's sums of `batting`, `pitching` and
-    `between` are the result less its chance at the first pitch."""
+    is what each side changed of its own chance by bringing men in. A side's sums of `batting` and
+    `pitching`, and its `between` less the rival's, are the result less its chance at the first
+    pitch, exactly."""
 
     chances: Chances
     plays: list[PlayValue]
@@ -90,7 +91,8 @@ def of_table(plays: Sequence[Play], chances: Chances, *, home_won: bool) -> Game
             after = chances.of(then._replace(used=before.used))
             later = chances.of(then) - after
             # Who brought men in: the side whose reserves grew fewer
-            between[int(then.used > before.used)] += later if then.used > before.used else -later
+            by_home = then.used > before.used
+            between[by_home] += later if by_home else -later
             same = (then.inning, then.half) == (before.inning, before.half)
             outs, bases = (then.outs, then.bases) if same else (OUTS, 0)
         else:

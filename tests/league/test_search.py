@@ -82,7 +82,7 @@ def test_what_a_dumber_search_finds(client: Client) -> None:
 def test_private_leagues_are_their_members(client: Client, django_user_model: Any) -> None:
     ada, bob = (django_user_model.objects.create_user(name) for name in ("ada", "bob"))
     league = make_league(2, name="Quiet Corner", visibility="private")
-    give_team(league.teams.first(), bob)
+    give_team(league.teams.all()[0], bob)
     add_member(league, ada, "fan")
     surname = Player.objects.first().surname
     for query, kind in (
@@ -119,7 +119,7 @@ class TestPages:
         assert f"{many} found" in text(first)
         seen: set[str] = set()
         for number in range(1, -(-many // A_PAGE) + 1):
-            told = client.get("/search/", {"q": "ines", "in": "players", "page": number})
+            told = client.get("/search/", {"q": "ines", "in": "players", "page": str(number)})
             seen |= set(values(told, "href", ".hits a"))
         assert len(seen) == many
 
