@@ -11,8 +11,9 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import product
-from typing import Final
+from typing import Final, TypeVar
 
 from stats.chances.counting import Tally
 from stats.chances.tables import BASES, CERTAIN, FAR, FINE, LEADS, OUTS, cell
@@ -27,6 +28,9 @@ MOST_RUNS: Final = 16
 #: those at the next.
 TOGETHER: Final = 5
 NEIGHBOR: Final = 0.05
+
+
+Real = TypeVar("Real", float, Fraction)
 
 
 class Model:
@@ -166,17 +170,8 @@ class Model:
                         self._rising(chances, cells[::-1] if half else cells)
 
     def _rising(self, chances: list[float], cells: Sequence[int]) -> None:
-        """Pool neighbors that fall until none does, each weighed by how often it was seen."""
-        pools: list[tuple[float, float, int]] = []  # mean, weight, cells
-        for at in cells:
-            pool = (chances[at], float(self.times[at] + 1), 1)
-            while pools and pools[-1][0] > pool[0]:
-                mean, weight, number = pools.pop()
-                both = weight + pool[1]
-                pool = ((mean * weight + pool[0] * pool[1]) / both, both, number + pool[2])
-            pools.append(pool)
-        values = [mean for mean, _, number in pools for _ in range(number)]
-        for at, value in zip(cells, values, strict=True):
+        own = rising([chances[at] for at in cells], [self.times[at] + 1 for at in cells])
+        for at, value in zip(cells, own, strict=True):
             chances[at] = value
 
     def _slopes(self, home: Sequence[float]) -> list[float]:
@@ -237,6 +232,19 @@ class Model:
             return CERTAIN if then > 0 else 0
         following = min(inning + half, self.innings)
         return self.home[cell(following, 1 - half, 0, 0, then)]
+
+
+def rising(values: Sequence[Real], weights: Sequence[int]) -> list[Real]:
+    """The nearest numbers to these that never fall: neighbors that do are pooled, each weighed."""
+    pools: list[tuple[Real, int, int]] = []  # mean, weight, how many
+    for value, weight in zip(values, weights, strict=True):
+        pool = (value, weight, 1)
+        while pools and pools[-1][0] > pool[0]:
+            mean, before, number = pools.pop()
+            both = before + pool[1]
+            pool = ((mean * before + pool[0] * pool[1]) / both, both, number + pool[2])
+        pools.append(pool)
+    return [mean for mean, _, number in pools for _ in range(number)]
 
 
 def _shares(own: Counter[int], every: Counter[int]) -> list[float]:
