@@ -20,18 +20,20 @@ from league.stages.undoing import Leaning, forget, leaning_on
 from stats.models import (
     BaseRunning,
     BattingLine,
+    Feat,
     FieldingLine,
     PitchingLine,
     PlateAppearance,
     PlayByPlay,
     TeamLine,
+    Worth,
 )
 from stats.services import save_forfeits
 from stats.tallies import uncount
 
 LINES: Final = (
     *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
-    *(PlateAppearance, BaseRunning),
+    *(PlateAppearance, BaseRunning, Worth, Feat),
 )
 
 

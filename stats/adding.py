@@ -114,7 +114,7 @@ def _statement(
     their value; TOTAL has none."""
     columns = [column for column in splits.values() if column]
     sets = ", ".join(f"({column})" for column in splits.values())
-    which = f"GROUPING({', '.join(columns)})"
+    which = f"GROUPING({', '.join(columns)})" if columns else "0"
     everything = (1 << len(columns)) - 1
     codes, values = [], []
     for name, column in splits.items():
@@ -138,6 +138,14 @@ SELECT * FROM (
  WHERE value IS NOT NULL
  ORDER BY stage, split, value, player
     ON CONFLICT (stage_id, split, value, player_id) DO UPDATE SET {added}"""
+
+
+def _worth(tally: type[BattingTally | PitchingTally], *names: str) -> str:
+    """Adds what players did to the outcome to the rows of whole stages."""
+    some = " OR ".join(f"coalesce(fact.{name}, 0) <> 0" for name in names)
+    source = _facts("stats_worth", "player_id", "0 AS nothing") + f" AND ({some})"
+    sums = {name: f"coalesce(sum({name}), 0)" for name in names}
+    return _statement(tally, source, sums, {"all": ""})
 
 
 def _line_sums(
@@ -188,6 +196,8 @@ STATEMENTS: Final = (
         _RUNNING,
         _without(_BATTING_TURNS, "count"),
     ),
+    _worth(BattingTally, "wpa", "re24"),
+    _worth(PitchingTally, "wpa_pitching", "re24_allowed"),
     # Pitchers: whole games, and what batters did in them; batters faced; runs charged; steals
     _statement(
         PitchingTally,

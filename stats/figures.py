@@ -45,3 +45,20 @@ def whole(value: Value) -> str:
         return DASH
     number = (2 * Fraction(value) + 1) // 2  # halves up
     return str(number).replace("-", "−")
+
+
+def wins(value: Value) -> str:
+    """“1.24” of 12,400 ten-thousandths of a win, with a sign."""
+    return DASH if value is None else _signed(Fraction(value, 10_000), 2)
+
+
+def runs(value: Value) -> str:
+    """“−3.5” of −3,500 thousandths of a run, with a sign."""
+    return DASH if value is None else _signed(Fraction(value, 1000), 1)
+
+
+def _signed(value: Fraction, places: int) -> str:
+    text = rounded(abs(value), places)
+    if not value:
+        return text
+    return ("+" if value > 0 else "−") + text

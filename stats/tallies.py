@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from engine import RULESETS
 from league.models import Game, Season
-from stats import facts
+from stats import annals, facts
 from stats.adding import STATEMENTS
 from stats.models import BattingTally, PitchingTally, Uncounted
 
@@ -91,6 +91,7 @@ def uncount(game: Game) -> None:
 
 def _add(season: Season, games: Sequence[int]) -> None:
     facts.fill(games)
+    annals.write(season, games)
     league = season.league
     innings = RULESETS[league.ruleset].options(league.options).innings
     with connection.cursor() as cursor:

@@ -277,7 +277,7 @@ def final_page(sheet: GameSheet) -> FinalPage:
         )
     turn = turned(
         rules,
-        rules.options(sheet.league.options),
+        sheet.league.options,
         plays,
         told,
         worn_now,

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.plays import Play
-from engine.ruleset import BaseOptions, Ruleset
+from engine.ruleset import Ruleset
 from engine.telling.narration import HalfInning
 from league.models import Player, Team
 from stats.chances import GameValues, values
@@ -104,7 +104,7 @@ class Turned:
 
 def turned(
     rules: Ruleset,
-    options: BaseOptions,
+    options: Mapping[str, Any],
     plays: Sequence[Play],
     told: Sequence[HalfInning],
     worn: Sequence[tuple[Team, str]],
@@ -112,7 +112,7 @@ def turned(
     home_won: bool,
 ) -> Turned | None:
     """How a game turned that was played out; None where no chances are known of its options."""
-    worth = values(plays, rules.slug, rules.options_json(options), home_won=home_won)
+    worth = values(plays, rules.slug, options, home_won=home_won)
     if worth is None or not told:
         return None
     words = {entry.number: entry.text for half in told for entry in half.entries}

@@ -16,6 +16,7 @@ from stats.catalog.figure import (
     derived,
     games,
     relative,
+    worth,
 )
 from stats.figures import Value
 
@@ -193,6 +194,7 @@ BATTING: Final = Catalog(
             _woba,
             figures.rate,
             "high",
+            needs=("woba",),
         ),
         relative(
             "ops_plus",
@@ -204,6 +206,25 @@ BATTING: Final = Catalog(
             _ops_plus,
             figures.whole,
             "high",
+        ),
+        worth(
+            "wpa",
+            "WPA",
+            "Win probability added",
+            "wpa",
+            "the chance to win after his plays − before them, added up, in wins",
+            "wpa",
+            figures.wins,
+        ),
+        worth(
+            "re24",
+            "RE24",
+            "Runs above what was to be expected",
+            "re24",
+            "runs to be expected after his plays − before them + runs scored, added up; none where"
+            " the runs of hits do not stand in their order",
+            "re24",
+            figures.runs,
         ),
     )
 )

@@ -185,6 +185,25 @@ def relative(
     )
 
 
+def worth(
+    name: str,
+    heading: str,
+    words: str,
+    api: str,
+    formula: str,
+    field: str,
+    text: Callable[[Value], str],
+    sign: int = 1,
+) -> Figure:
+    """What somebody did to the outcome of games, by the table of chances of the game and its
+    options; undefined where there is none."""
+    return Figure(
+        *(name, heading, words, api, formula, (field,), frozenset({field})),
+        *(lambda counts: sign * counts[field], text, "high"),
+        beyond=True,
+    )
+
+
 def _none(_: Counts) -> Value:
     return None
 

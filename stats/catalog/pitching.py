@@ -15,6 +15,7 @@ from stats.catalog.figure import (
     counted,
     games,
     relative,
+    worth,
 )
 from stats.figures import Value
 
@@ -188,6 +189,25 @@ PITCHING: Final = Catalog(
             figures.whole,
             "high",
             needs=("er", "outs"),
+        ),
+        worth(
+            "wpa",
+            "WPA",
+            "Win probability added",
+            "wpa",
+            "his side’s chance to win after plays against him − before them, added up, in wins",
+            "wpa_pitching",
+            figures.wins,
+        ),
+        worth(
+            "re24",
+            "RE24",
+            "Runs saved of what was to be expected",
+            "re24",
+            "what batters gained off him by RE24, with the other sign",
+            "re24_allowed",
+            figures.runs,
+            sign=-1,
         ),
     )
 )

@@ -98,9 +98,10 @@ def moved(chance: int, by: float) -> int:
 
 
 def chances_for(ruleset: str, options: Mapping[str, Any]) -> Chances | None:
-    """The table of a ruleset with these options (as `rules.options_json` gives them); None where
-    none was made."""
-    return _shelf(ruleset).get(_key(options))
+    """The table of a ruleset with these options, those not given at their defaults; None where
+    none was made. Raises BadOptions for options that there are not."""
+    rules = RULESETS[ruleset]
+    return _shelf(ruleset).get(_key(rules.options_json(rules.options(options))))
 
 
 @cache

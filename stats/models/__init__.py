@@ -1,5 +1,6 @@
 """What the record book keeps."""
 
+from stats.models.annals import Feat, Worth
 from stats.models.facts import BaseRunning, PlateAppearance
 from stats.models.lines import (
     BattingLine,
@@ -15,6 +16,7 @@ __all__ = [
     "BaseRunning",
     "BattingLine",
     "BattingTally",
+    "Feat",
     "FieldingLine",
     "Line",
     "PitchingLine",
@@ -24,4 +26,5 @@ __all__ = [
     "Tally",
     "TeamLine",
     "Uncounted",
+    "Worth",
 ]

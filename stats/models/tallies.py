@@ -56,6 +56,8 @@ class BattingTally(Tally):
     pa = _sum()
     rbi = _sum()
     lob = _sum()
+    wpa = _sum()  # of whole stages alone, as is re24: see Worth
+    re24 = _sum()
 
 
 class PitchingTally(Tally):
@@ -75,6 +77,8 @@ class PitchingTally(Tally):
     saves = _sum()
     holds = _sum()
     blown_saves = _sum()
+    wpa_pitching = _sum()
+    re24_allowed = _sum()
 
 
 class Uncounted(models.Model):

@@ -18,7 +18,8 @@ from django.db.models import QuerySet, Sum
 from engine import RULESETS
 from league.models import League, Season, Stage
 from stats import catalog, formulas
-from stats.catalog import Baseline, Catalog, Counts
+from stats.catalog import Baseline, Catalog, Counts, Weights
+from stats.chances import Chances, chances_for
 from stats.models import BattingTally, PitchingTally
 from stats.splits import SPLITS, TOTAL, Of, Split
 
@@ -45,8 +46,18 @@ class Scope:
         return [stage.pk for stage in self.stages]
 
     @property
+    def chances(self) -> Chances | None:
+        """The table of chances of the league's game."""
+        return chances_for(self.league.ruleset, self.league.options)
+
+    @property
     def undefined(self) -> frozenset[str]:
-        return RULESETS[self.league.ruleset].undefined
+        """What the game does not know, and what no table of chances tells of it."""
+        table = self.chances
+        missing = set() if table else {"wpa", "wpa_pitching"}
+        if table is None or table.weights is None:
+            missing |= {"re24", "re24_allowed", "woba"}
+        return RULESETS[self.league.ruleset].undefined | missing
 
     @property
     def innings(self) -> int:
@@ -114,13 +125,16 @@ def together(found: Iterable[Sums], key: Any = None) -> Sums:
 
 def baselines(where: Scope, of: Of) -> dict[int, Baseline]:
     """Each stage's own figures, by its key: of batting, or of pitching. One query."""
-    own = _batting if of == "batting" else _pitching
-    return {one.key: own(one.counts) for one in added(tallies(where, of), of, "stage")}
+    table = where.chances
+    rows = added(tallies(where, of), of, "stage")
+    if of == "pitching":
+        return {one.key: _pitching(one.counts) for one in rows}
+    return {one.key: _batting(one.counts, table.weights if table else None) for one in rows}
 
 
-def _batting(counts: Counts) -> Baseline:
+def _batting(counts: Counts, weights: Weights | None) -> Baseline:
     obp, slg = (catalog.BATTING[name].value(counts) for name in ("obp", "slg"))
-    return Baseline(_kept(obp), _kept(slg), None, None)
+    return Baseline(_kept(obp), _kept(slg), None, None, weights)
 
 
 def _pitching(counts: Counts) -> Baseline:
@@ -152,7 +166,8 @@ def beside(one: Sums, leagues: Mapping[int, Baseline]) -> Baseline | None:
                 number += weight * (value.numerator * (PARTS // value.denominator))
         return Fraction(number, total * PARTS)
 
-    return Baseline(mean("obp"), mean("slg"), mean("era"), mean("fip"))
+    weights = next((own.weights for own in leagues.values()), None)
+    return Baseline(mean("obp"), mean("slg"), mean("era"), mean("fip"), weights)
 
 
 def totals(

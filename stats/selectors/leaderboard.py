@@ -32,11 +32,11 @@ from stats.splits import BOTH, TOTAL, Of, Split
 COLUMNS: Final = {
     "batting": (
         *("games", "pa", "ab", "r", "h", "doubles", "triples", "hr", "rbi", "bb", "so", "sb"),
-        *("avg", "obp", "slg", "ops", "iso", "woba", "ops_plus"),
+        *("avg", "obp", "slg", "ops", "iso", "woba", "ops_plus", "wpa", "re24"),
     ),
     "pitching": (
         *("wins", "losses", "saves", "games", "gs", "ip", "h", "r", "er", "hr", "bb", "so"),
-        *("era", "whip", "so9", "bb9", "avg_against", "fip", "era_plus"),
+        *("era", "whip", "so9", "bb9", "avg_against", "fip", "era_plus", "wpa", "re24"),
     ),
 }
 #: What belongs to a game and not to a turn at bat.
@@ -46,6 +46,8 @@ OF_GAMES: Final = frozenset(
         *("strikes", "inherited", "inherited_scored", "lob"),
     )
 )
+#: What is kept of whole stages alone.
+WORTH: Final = ("wpa", "re24")
 #: The boards of five.
 BOARDS: Final[dict[Of, tuple[str, ...]]] = {
     "batting": ("avg", "ops", "hr", "rbi", "r", "sb"),
@@ -191,6 +193,8 @@ def shown_columns(of: Of, split: Split, undefined: frozenset[str]) -> tuple[Figu
 def _has(of: Of, split: Split, name: str) -> bool:
     """Whether a split has this figure: of turns at bat what a game decides is not known, and of
     counts and of each batter what happened on the bases."""
+    if name in WORTH:
+        return split is TOTAL
     if split.part == "games":
         return True
     gone = OF_GAMES

@@ -32,8 +32,9 @@ from tests.rulesets import every
 pytestmark = pytest.mark.django_db
 
 KEY: Final = ("id", "stage", "player", "split", "value")
-BATTING: Final = [one.name for one in BattingTally._meta.fields if one.name not in KEY]
-ARMS: Final = [one.name for one in PitchingTally._meta.fields if one.name not in KEY]
+WORTH: Final = ("wpa", "re24", "wpa_pitching", "re24_allowed")
+BATTING: Final = [one.name for one in BattingTally._meta.fields if one.name not in KEY + WORTH]
+ARMS: Final = [one.name for one in PitchingTally._meta.fields if one.name not in KEY + WORTH]
 #: What lines do not have, and plays tell.
 BEYOND: Final = ("ab", "doubles", "triples", "sh", "sf", "gidp", "sb", "cs")
 Rows = dict[tuple[int, int, int, int], dict[str, int]]
