@@ -59,7 +59,18 @@ THRESHOLDS: Final[Mapping[str, Mapping[str, int]]] = {
         "team_hits": 19,
         "comeback": 8,
     },
-    "cardball": {},
+    "cardball": {
+        "homers": 3,
+        "hits": 8,
+        "rbi": 12,
+        "rbi_inning": 8,
+        "steals": 4,
+        "strikeouts": 23,
+        "walks": 9,
+        "team_runs": 64,
+        "team_hits": 32,
+        "comeback": 21,
+    },
 }
 
 #: How round a career's number has to be: about what a regular reaches in a long season.
