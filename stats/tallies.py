@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from engine import RULESETS
 from league.models import Game, Season
-from stats import annals, facts
+from stats import annals, facts, records
 from stats.adding import STATEMENTS
 from stats.models import BattingTally, PitchingTally, Uncounted
 
@@ -47,14 +47,15 @@ def count_waiting(*, at_once: bool = False) -> int:
 
 
 @transaction.atomic
-def count_season(season: int) -> int:
-    """Add up the games of a season that wait, at most AT_ONCE. Returns how many."""
+def count_season(season: int, *, streaks: bool = True) -> int:
+    """Add up the games of a season that wait, at most AT_ONCE, and bring the records of its league
+    up to them, `streaks` too. Returns how many."""
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, [season])
         cursor.execute(_TAKE, {"season": season, "most": AT_ONCE})
         games = [pk for (pk,) in cursor.fetchall()]
     if games:
-        _add(Season.objects.select_related("league").get(pk=season), games)
+        _add(Season.objects.select_related("league").get(pk=season), games, streaks=streaks)
     return len(games)
 
 
@@ -69,7 +70,7 @@ def recount(season: Season) -> int:
     final = Game.objects.filter(season=season, state=Game.State.FINAL).order_by("pk")
     games = list(final.values_list("pk", flat=True))
     for start in range(0, len(games), AT_ONCE):
-        _add(season, games[start : start + AT_ONCE])
+        _add(season, games[start : start + AT_ONCE], streaks=True)
     return len(games)
 
 
@@ -87,9 +88,10 @@ def uncount(game: Game) -> None:
         ignore_conflicts=True,
     )
     Uncounted.objects.filter(game=game).delete()
+    records.forget(game)
 
 
-def _add(season: Season, games: Sequence[int]) -> None:
+def _add(season: Season, games: Sequence[int], *, streaks: bool) -> None:
     facts.fill(games)
     annals.write(season, games)
     league = season.league
@@ -97,6 +99,7 @@ def _add(season: Season, games: Sequence[int]) -> None:
     with connection.cursor() as cursor:
         for statement in STATEMENTS:
             cursor.execute(statement, {"games": list(games), "innings": innings})
+    records.keep(season, games, streaks=streaks)
 
 
 _TAKE: Final = """

@@ -78,6 +78,7 @@ SITE: Final = [
     reads("play/", "/play/"),
     reads("play/<slug:slug>/", "/play/piecepack/"),
     reads("glossary/", "/glossary/"),
+    reads("records/<slug:ruleset>/", "/records/piecepack/"),
     reads("how-to-play/", "/how-to-play/"),
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
     reads("my-games/", "/my-games/"),
@@ -311,6 +312,9 @@ LEAGUES: Final = [
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
     ),
     reads(f"{_LEAGUE}leaders/", "{league}leaders/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}records/", "{league}records/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}kinds/", "{league}kinds/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}head-to-head/", "{league}head-to-head/", ALL, MEMBERS),
     # Its teams and players
     reads(_TEAM, "{team}", ALL, MEMBERS),
     reads(_TEAM, "{team}?season=draft", RUNS, RUNS),
@@ -333,6 +337,7 @@ LEAGUES: Final = [
         "login 404 409 403 403 403",
     ),
     reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
+    reads("players/<int:pk>/splits/", "{player}splits/", ALL, MEMBERS),
     # Its games
     reads("games/<int:pk>/", "{final}", ALL, MEMBERS),
     reads("games/<int:pk>/", "{game}", ALL, MEMBERS),

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
-from django.utils.dates import MONTHS
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
+from games.views.choosing import Choice, asked_of, month, one_of, seen_by, times, when
 from league.errors import NotFound
 from league.models import League, Player, Season, Team
 from league.office.acts import Act
@@ -23,7 +22,7 @@ from league.permissions import may, visible_leagues
 from league.sorting import Sort, asked
 from stats.catalog import Figure
 from stats.kinds import kinds
-from stats.selectors.book import CATALOGS, Scope, as_of, months, scope
+from stats.selectors.book import CATALOGS, Scope, months
 from stats.selectors.leaderboard import (
     Asked,
     Everybody,
@@ -40,18 +39,6 @@ MOST: Final = 50  # rows of a page
 TOP: Final = 5
 #: By what a table is sorted when nobody asks.
 FIRST: Final[dict[Of, str]] = {"batting": "ops", "pitching": "era"}
-
-
-class Choice(NamedTuple):
-    """One choice of a list: its word in the address, what it says, and under which heading."""
-
-    value: str
-    words: str
-    chosen: bool
-    group: str = ""
-
-
-One = TypeVar("One")
 
 
 @dataclass(slots=True)
@@ -84,13 +71,10 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """The leaders of a league (`of`, `in`, `stage`, `split`, `club`, `who`, `sort`, `page`)."""
     league = get_object_or_404(visible_leagues(request.user), slug=slug)
     query = request.GET
-    whole = scope(league)
-    if not may(request.user, Act.SEE_DRAFTS, league):
-        public = [one for one in whole.stages if one.season.state != Season.State.DRAFT]
-        whole = Scope(league, tuple(public))
-    where, season = _when(whole, query)
+    whole = seen_by(request.user, league)
+    where, season = when(whole, query)
     among = everybody(where)
-    of = _of(query.get("of", "batting"))
+    of = asked_of(query.get("of", "batting"))
     teams = {player.team.slug: player.team for player in among.people.values()}
     of_kinds = kinds(RULESETS[league.ruleset])
     split, value = _split(query.get("split", ""), of, teams, among.people)
@@ -101,8 +85,8 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
         split,
         value,
         qualified="all" not in query,
-        team=_one_of(teams, query.get("club", ""), "club"),
-        kind=_one_of({kind.slug: kind for kind in of_kinds}, query.get("who", ""), "kind"),
+        team=one_of(teams, query.get("club", ""), "club"),
+        kind=one_of({kind.slug: kind for kind in of_kinds}, query.get("who", ""), "kind"),
     )
     table, page = _table(among, wanted, by, query.get("page", "1"))
     kept = query.copy()
@@ -123,7 +107,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
         in_split=_in_words(split, value, teams, among.people),
         by=by,
         kinds=[Choice(one, one.capitalize(), one == of) for one in CATALOGS],
-        times=_times(whole, season),
+        times=times(whole, season),
         splits=_splits(of, split, value, teams, months(where, of)),
         clubs=[Choice(one.slug, str(one), one == wanted.team) for one in teams.values()],
         who=[Choice(one.slug, one.words, one == wanted.kind) for one in of_kinds],
@@ -131,37 +115,6 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     )
     crumbs = [(league.name, league.get_absolute_url()), ("Leaders", None)]
     return render(request, "book/leaders.html", shown(content, crumbs=crumbs))
-
-
-def _of(name: str) -> Of:
-    try:
-        return as_of(name)
-    except KeyError:
-        raise NotFound("Leaders are of “batting” or of “pitching”.") from None
-
-
-def _when(whole: Scope, query: QueryDict) -> tuple[Scope, Season | None]:
-    """The games that are asked for: of all seasons, one, or one of its stages; else of the latest
-    season that is no draft."""
-    name = query.get("in", "")
-    if name == "all" or not whole.stages:
-        return whole, None
-    seasons = [stage.season for stage in whole.stages]
-    begun = [one for one in seasons if one.state != Season.State.DRAFT]
-    season = _one_of({one.slug: one for one in seasons}, name, "season") or (begun or seasons)[-1]
-    found = [stage for stage in whole.stages if stage.season_id == season.pk]
-    if number := query.get("stage", ""):
-        found = [stage for stage in found if str(stage.number) == number]
-        if not found:
-            raise NotFound(f"{season} has no stage {number[:20]}.")
-    return Scope(whole.league, tuple(found)), season
-
-
-def _one_of(found: Mapping[str, One], name: str, what: str) -> One | None:
-    """What has this name; None where none is asked for."""
-    if name and name not in found:
-        raise NotFound(f"The league has no {what} “{name[:40]}”.")
-    return found.get(name)
 
 
 def _split(
@@ -176,7 +129,7 @@ def _split(
         names = ", ".join(split.name for split in splits_of(of))
         raise NotFound(f"{of.capitalize()} has no split “{name[:40]}”; it has {names}.")
     if split.name == "opponent":
-        club = _one_of(teams, value or "nobody", "club")
+        club = one_of(teams, value or "nobody", "club")
         return split, club.pk if club else 0
     number = int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else None
     known = split.values or (people if split.name == "versus" else {number})
@@ -214,14 +167,6 @@ def _table(
     return table, pages.page(number)
 
 
-def _times(whole: Scope, season: Season | None) -> list[Choice]:
-    seasons = dict.fromkeys(stage.season for stage in whole.stages)
-    return [
-        Choice("all", "All seasons", season is None),
-        *(Choice(one.slug, one.name, one == season) for one in reversed(seasons)),
-    ]
-
-
 def _splits(
     of: Of, split: Split, value: int, teams: dict[str, Team], found: list[int]
 ) -> list[Choice]:
@@ -233,17 +178,13 @@ def _splits(
             values = {team.slug: str(team) for team in teams.values()}
             keys = {team.slug: team.pk for team in teams.values()}
         elif one.name == "month":
-            values = {month: _month(month) for month in found}
+            values = {one_month: month(one_month) for one_month in found}
         elif one is TOTAL:
             continue
         for word, words in values.items():
             chosen = one is split and keys.get(word, word) == value
             choices.append(Choice(f"{one.name}:{word}", words, chosen, one.words))
     return choices
-
-
-def _month(month: int) -> str:
-    return f"{MONTHS[month % 100]} {month // 100}"
 
 
 def _in_words(split: Split, value: int, teams: dict[str, Team], people: dict[int, Player]) -> str:
@@ -253,4 +194,4 @@ def _in_words(split: Split, value: int, teams: dict[str, Team], people: dict[int
         return f"against the {next(one for one in teams.values() if one.pk == value).nickname}"
     if split.name == "versus":
         return f"against {people[value]}"
-    return (_month(value) if split.name == "month" else split.values[value]).lower()
+    return (month(value) if split.name == "month" else split.values[value]).lower()

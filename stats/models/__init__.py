@@ -1,6 +1,6 @@
 """What the record book keeps."""
 
-from stats.models.annals import Feat, Worth
+from stats.models.annals import Feat, Mark, Worth
 from stats.models.facts import BaseRunning, PlateAppearance
 from stats.models.lines import (
     BattingLine,
@@ -19,6 +19,7 @@ __all__ = [
     "Feat",
     "FieldingLine",
     "Line",
+    "Mark",
     "PitchingLine",
     "PitchingTally",
     "PlateAppearance",

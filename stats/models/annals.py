@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from league.models import Game, Player, Team
+from league.models import Game, League, Player, Season, Team
 
 
 class Worth(models.Model):
@@ -43,3 +43,35 @@ class Feat(models.Model):
 
     class Meta:
         ordering = ["game", "pk"]
+
+
+class Mark(models.Model):
+    """A record of a league, or one that was a record once: the most of a `figure` that there had
+    been by then, of a game, of a season, of a career at the end of a season, or in a streak.
+
+    Of a game there is a row whenever more was done than ever before; of seasons and careers a row
+    for the best of each season; of streaks the longest few.
+    """
+
+    class Span(models.TextChoices):
+        GAME = "game", "in a game"
+        SEASON = "season", "in a season"
+        CAREER = "career", "in a career"
+        STREAK = "streak", "in a row"
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="marks")
+    span = models.CharField(max_length=8, choices=Span.choices)
+    figure = models.CharField(max_length=24, help_text="a name of stats.records.FIGURES")
+    number = models.BigIntegerField(help_text="of a share, what stands over the line")
+    parts = models.BigIntegerField(default=1, help_text="of a share, what stands under the line")
+    season = models.ForeignKey(Season, models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="marks", null=True)
+    since = models.ForeignKey(
+        Game, models.CASCADE, related_name="+", null=True, help_text="of a streak, its first game"
+    )
+    team = models.ForeignKey(Team, models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="marks", null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["league", "span", "figure"], name="mark_of_league")]

@@ -67,7 +67,7 @@ def test_worth_adds_up_to_results_and_tallies_to_worth(ruleset: str) -> None:
 
 def test_feats_are_what_a_search_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = {"h": 20, "hr": 4, "rbi": 10, "so": 20}  # so round that a short season comes to them
-    monkeypatch.setitem(ROUND, "quick", rounds)  # type: ignore[arg-type]
+    monkeypatch.setitem(ROUND, "quick", rounds)
     season = counted("quick")
     least = THRESHOLDS["quick"]
     players = {(one.team_id, one.spot): one.pk for one in Player.objects.all()}

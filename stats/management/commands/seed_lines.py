@@ -16,6 +16,7 @@ from engine.managers import MANAGERS
 from league.models import Season
 from league.services import add_team, create_league, create_season, publish_season
 from league.stock_clubs import CLUBS, COLORS
+from stats import records
 from stats.copying import Side
 from stats.models import BattingLine, PlateAppearance, Uncounted
 from stats.services import result, save_results
@@ -52,7 +53,9 @@ class Command(BaseCommand):
         for year in range(1900, 1900 + given["seasons"]):
             start = datetime.date(year, 4, 1)
             draft = create_season(league, name=str(year), legs=given["legs"], starts_on=start)
-            self._fill(publish_season(draft), games)
+            season = publish_season(draft)
+            self._fill(season, games)
+        records.keep(season, [])
         lines, turns = BattingLine.objects.count(), PlateAppearance.objects.count()
         self.stdout.write(f"{league}: {lines:,} batting lines, {turns:,} plate appearances in all.")
 
@@ -68,7 +71,7 @@ class Command(BaseCommand):
             results.append(result(pk, both, game.box_score(), game.plays or []))
         with transaction.atomic():
             save_results(season, results)
-        while count_season(season.pk):
+        while count_season(season.pk, streaks=False):
             pass
         assert not Uncounted.objects.filter(game__season=season).exists()
         self.stdout.write(f"{season}: {len(results):,} games")

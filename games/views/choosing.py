@@ -1,0 +1,82 @@
+"""What pages of the record book let a reader choose, and what an address asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from django.http import QueryDict
+from django.utils.dates import MONTHS
+
+from league.errors import NotFound
+from league.models import League, Season
+from league.office.acts import Act
+from league.permissions import may
+from stats.selectors.book import Scope, as_of, scope
+from stats.splits import Of
+
+One = TypeVar("One")
+
+
+class Choice(NamedTuple):
+    """One choice of a list: its word in the address, what it says, and under which heading."""
+
+    value: str
+    words: str
+    chosen: bool
+    group: str = ""
+
+
+def seen_by(visitor: Any, league: League) -> Scope:
+    """All games of a league; those of drafts for who may see them. One query."""
+    whole = scope(league)
+    if may(visitor, Act.SEE_DRAFTS, league):
+        return whole
+    public = [one for one in whole.stages if one.season.state != Season.State.DRAFT]
+    return Scope(league, tuple(public))
+
+
+def asked_of(name: str) -> Of:
+    """Batting or pitching. Raises NotFound for another word."""
+    try:
+        return as_of(name)
+    except KeyError:
+        raise NotFound("Leaders are of “batting” or of “pitching”.") from None
+
+
+def when(whole: Scope, query: QueryDict) -> tuple[Scope, Season | None]:
+    """The games that are asked for: of all seasons, one, or one of its stages; else of the latest
+    season that is no draft."""
+    name = query.get("in", "")
+    if name == "all" or not whole.stages:
+        return whole, None
+    seasons = [stage.season for stage in whole.stages]
+    begun = [one for one in seasons if one.state != Season.State.DRAFT]
+    season = one_of({one.slug: one for one in seasons}, name, "season") or (begun or seasons)[-1]
+    found = [stage for stage in whole.stages if stage.season_id == season.pk]
+    if number := query.get("stage", ""):
+        found = [stage for stage in found if str(stage.number) == number]
+        if not found:
+            raise NotFound(f"{season} has no stage {number[:20]}.")
+    return Scope(whole.league, tuple(found)), season
+
+
+def one_of(found: Mapping[str, One], name: str, what: str) -> One | None:
+    """What has this name; None where none is asked for."""
+    if name and name not in found:
+        raise NotFound(f"The league has no {what} “{name[:40]}”.")
+    return found.get(name)
+
+
+def times(whole: Scope, season: Season | None) -> list[Choice]:
+    """The seasons that a page can be asked for."""
+    seasons = dict.fromkeys(stage.season for stage in whole.stages)
+    return [
+        Choice("all", "All seasons", season is None),
+        *(Choice(one.slug, one.name, one == season) for one in reversed(seasons)),
+    ]
+
+
+def month(number: int) -> str:
+    """“April 2026” of 202604."""
+    return f"{MONTHS[number % 100]} {number // 100}"

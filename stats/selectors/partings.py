@@ -1,0 +1,138 @@
+"""What somebody did, parted: a player's splits, his last games, kinds of tiles, two clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Q
+
+from league.models import Game, Player, Team
+from stats import catalog
+from stats.catalog import Totals
+from stats.kinds import Kind
+from stats.models import BattingLine, PitchingLine
+from stats.selectors.book import (
+    CATALOGS,
+    MODELS,
+    Scope,
+    Sums,
+    added,
+    baselines,
+    tallies,
+    together,
+    totals,
+)
+from stats.splits import SPLITS, Of, Split, splits_of
+
+#: How many of a player's last games are added up.
+LAST: Final = (7, 15, 30)
+LINES: Final[Mapping[Of, type[BattingLine | PitchingLine]]] = {
+    "batting": BattingLine,
+    "pitching": PitchingLine,
+}
+
+
+@dataclass(slots=True)
+class Part:
+    """One value of a split, and what was done there."""
+
+    words: str
+    value: int
+    totals: Totals
+
+
+@dataclass(slots=True)
+class Parted:
+    """All values of a split, in their order."""
+
+    split: Split
+    parts: list[Part]
+
+
+def parted(
+    where: Scope, of: Of, player: Player, words: Mapping[str, Mapping[int, str]]
+) -> list[Parted]:
+    """Every split of a player that has rows, in the order of the splits; `words` has the values of
+    those by club, month and opposing player. Three queries."""
+    rows = MODELS[of]._default_manager.filter(stage__in=where.keys, player=player)
+    leagues = baselines(where, of)
+    found = {}
+    for split in splits_of(of):
+        sums = {one.key: one for one in added_by_value(rows, of, split)} if rows else {}
+        named = split.values or words.get(split.name, {})
+        parts = [
+            Part(text, value, totals(sums[value], of, where, leagues))
+            for value, text in named.items()
+            if value in sums
+        ]
+        if parts:
+            found[split.name] = Parted(split, parts)
+    return list(found.values())
+
+
+def added_by_value(rows: Iterable[Any], of: Of, split: Split) -> list[Sums]:
+    """A player's rows of a split, added up by its value."""
+    fields = [*catalog.fields(CATALOGS[of].values()), "games"]
+    by_value: dict[int, list[Sums]] = {}
+    for row in rows:
+        if row.split == split.code:
+            counts = {name: getattr(row, name) for name in fields}
+            weight = row.pa if of == "batting" else row.outs
+            one = Sums(row.value, counts, [row.stage_id], [weight])
+            by_value.setdefault(row.value, []).append(one)
+    return [together(found, value) for value, found in by_value.items()]
+
+
+def last_games(where: Scope, of: Of, player: Player) -> list[Part]:
+    """What a player did in his last 7, 15 and 30 games, as many as he has. One query."""
+    fields = catalog.fields(CATALOGS[of].of_lines())
+    lines = LINES[of]._default_manager.filter(
+        player=player, game__state=Game.State.FINAL, game__series__stage__in=where.keys
+    )
+    newest = lines.order_by("-game__date", "-game__number").values(*fields)[: LAST[-1]]
+    rows = [{**row, "games": 1} for row in newest]
+    return [
+        Part(
+            f"Last {number}",
+            number,
+            totals(together(Sums(0, row, [], []) for row in rows[:number]), of, where),
+        )
+        for number in LAST
+        if len(rows) >= number
+    ]
+
+
+def by_kind(where: Scope, of: Of, kinds: Sequence[Kind]) -> list[tuple[Kind, Totals]]:
+    """What each kind of tile did, those that did nothing left out. Two queries."""
+    leagues = baselines(where, of)
+    by_spot = {one.key: one for one in added(tallies(where, of), of, "player__spot")}
+    found = []
+    for kind in kinds:
+        own = [by_spot[spot] for spot in sorted(kind.spots) if spot in by_spot]
+        if own:
+            found.append((kind, totals(together(own), of, where, leagues)))
+    return found
+
+
+def against(where: Scope, of: Of, team: Team, opponent: Team) -> list[tuple[Player, Totals]]:
+    """What the players of a club did against another, most first. Two queries."""
+    rows = tallies(where, of, SPLITS["opponent"], opponent.pk).filter(player__team=team)
+    people = {player.pk: player for player in team.players.all()}
+    weight = "pa" if of == "batting" else "outs"
+    sums = sorted(added(rows, of), key=lambda one: (-one.counts[weight], one.key))
+    return [(people[one.key], totals(one, of, where)) for one in sums]
+
+
+def meetings(where: Scope, one: Team, other: Team) -> list[Game]:
+    """The games that two clubs have played with each other, the latest first. One query."""
+    both = Q(visitors=one, home=other) | Q(visitors=other, home=one)
+    games = Game.objects.filter(
+        both, state=Game.State.FINAL, series__stage__in=where.keys
+    ).select_related("season")
+    found = list(games.order_by("-date", "-number"))
+    for game in found:
+        game.season.league = where.league
+        game.visitors, game.home = (one, other) if game.visitors_id == one.pk else (other, one)
+    return found

@@ -1,0 +1,102 @@
+"""Reading records: who holds each, and who held it before. One query for all of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from league.models import League
+from stats import figures
+from stats.figures import Value
+from stats.models import Mark
+from stats.records import CAREER, GAME, SEASON, STREAKS
+from stats.selectors.book import CATALOGS
+
+
+@dataclass(slots=True)
+class Held:
+    """A record and those before it: the first mark holds it, the others held it, the latest
+    first. Of streaks the next longest."""
+
+    words: str
+    span: str
+    marks: list[Mark]
+    texts: list[str]
+
+    @property
+    def rows(self) -> list[tuple[Mark, str]]:
+        """Each with its number as it is printed."""
+        return list(zip(self.marks, self.texts, strict=True))
+
+
+#: By figure: its words, how a number of it is printed, and whether less is more.
+_Told = tuple[str, Callable[[Value], str], bool]
+
+
+def _told(span: str, figure: str) -> _Told:
+    if span == Mark.Span.GAME:
+        record = next(one for one in GAME if one.name == figure)
+        if figure == "outs":
+            return "Innings pitched", figures.innings, False
+        return record.words, figures.count, False
+    if span == Mark.Span.STREAK:
+        return STREAKS[figure], figures.count, False
+    of, _, name = figure.partition(".")
+    known = CATALOGS["batting" if of == "batting" else "pitching"][name]
+    words = known.words if of == "batting" else f"{known.words}, pitching"
+    return words, known.text, known.better == "low"
+
+
+ORDER: Final[dict[str, tuple[str, ...]]] = {
+    "game": tuple(one.name for one in GAME),
+    "season": tuple(f"{of}.{name}" for of, names in SEASON.items() for name in names),
+    "career": tuple(f"{of}.{name}" for of, names in CAREER.items() for name in names),
+    "streak": tuple(STREAKS),
+}
+
+
+def records(leagues: Iterable[League]) -> dict[str, list[Held]]:
+    """The records of a league, or of some of one game together, by span: game, season, career,
+    streak. One query."""
+    marks = Mark.objects.filter(league__in=list(leagues)).select_related(
+        "player__team__league", "team__league", "game__season__league", "season__league", "since"
+    )
+    found: defaultdict[tuple[str, str], list[Mark]] = defaultdict(list)
+    for mark in marks:
+        found[mark.span, mark.figure].append(mark)
+    return {
+        span: [_held(span, name, found[span, name]) for name in names if (span, name) in found]
+        for span, names in ORDER.items()
+    }
+
+
+def _held(span: str, figure: str, marks: Sequence[Mark]) -> Held:
+    words, text, low = _told(span, figure)
+    sign = -1 if low else 1
+
+    def worth(mark: Mark) -> Fraction:
+        return sign * Fraction(mark.number, mark.parts)
+
+    kept: list[Mark] = []
+    if span == Mark.Span.STREAK:
+        kept = sorted(marks, key=lambda mark: (-mark.number, mark.pk))
+    else:
+        for mark in sorted(marks, key=_when):
+            if not kept or worth(mark) > worth(kept[-1]):
+                kept.append(mark)
+        kept.reverse()
+    texts = [text(_number(mark)) for mark in kept]
+    return Held(words, span, kept, texts)
+
+
+def _number(mark: Mark) -> Value:
+    return Fraction(mark.number, mark.parts) if mark.parts > 1 else mark.number
+
+
+def _when(mark: Mark) -> Any:
+    if mark.game:
+        return mark.game.date, mark.game.number, mark.game_id
+    return mark.season.starts_on, mark.season_id, mark.pk

@@ -1,0 +1,144 @@
+"""Pages of the record book: splits, kinds, head to head, records."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from engine import RULESETS
+from games.simulation.runs import play_inline, start_simulation
+from league.models import League, Player, Season
+from stats import catalog
+from stats.models import BattingLine, Mark
+from stats.tallies import count_waiting
+from tests.html import parsed, text
+from tests.leagues import make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+QUERIES: Final = 12
+
+
+def played(ruleset: str = "triple_play") -> Season:
+    season = make_season(league=make_league(4, ruleset=ruleset), legs=2)
+    play_inline(start_simulation(season, inline=True))
+    count_waiting(at_once=True)
+    return season
+
+
+def cells(row: Any) -> list[str]:
+    return [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
+
+
+def rows(page: Any, caption: str) -> dict[str, list[str]]:
+    """A table by its caption: its rows by their first cell."""
+    table = next(one for one in page.select("table") if caption in one.caption.get_text())
+    return {
+        " ".join(row.select_one("th").get_text(" ").split()): cells(row)
+        for row in table.select("tbody tr")
+    }
+
+
+def test_a_players_splits_are_his_lines(client: Client, django_assert_max_num_queries: Any) -> None:
+    season = played()
+    line = BattingLine.objects.order_by("-h", "pk")[0]
+    player = line.player
+    with django_assert_max_num_queries(QUERIES):
+        page = parsed(client.get(f"{player.get_absolute_url()}splits/?of=batting"))
+    lines = BattingLine.objects.filter(player=player).order_by("-game__date", "-game__number")
+    total = rows(page, "In all")["In all"]
+    assert total[:3] == [
+        str(lines.count()),
+        str(sum(one.pa for one in lines)),
+        str(sum(one.ab for one in lines)),
+    ]
+    venue = rows(page, "Where")
+    assert sum(int(row[1]) for row in venue.values()) == int(total[1])
+    outs = rows(page, "Outs")
+    assert sum(int(row[0]) for row in outs.values()) == int(total[1])
+    versus = rows(page, "Against each of them")
+    assert sum(int(row[0]) for row in versus.values()) == int(total[1])
+    assert season.games.count() == 12
+    if lines.count() > 6:
+        assert rows(page, "Last games")["Last 7"][1] == str(sum(one.pa for one in lines[:7]))
+
+
+def test_what_the_cards_do(client: Client, django_assert_max_num_queries: Any) -> None:
+    season = played()
+    with django_assert_max_num_queries(QUERIES):
+        page = parsed(client.get(f"{season.league.get_absolute_url()}kinds/"))
+    found = rows(page, "Batting, by kind")
+    for kind, row in found.items():
+        if kind.endswith("s") and kind[:-1].isdigit():
+            lines = BattingLine.objects.filter(player__spot__in=_spots(season.league, kind[:-1]))
+            assert row[:2] == [str(sum(one.pa for one in lines)), str(sum(one.h for one in lines))]
+    whole = sum(BattingLine.objects.values_list("pa", flat=True))
+    assert sum(int(row[0]) for row in found.values()) == whole
+
+
+def _spots(league: League, rank: str) -> list[int]:
+    roster = RULESETS[league.ruleset].roster
+    return [spot for spot, tile in enumerate(roster) if tile.name.startswith(f"{rank} of ")]
+
+
+def test_head_to_head(client: Client, django_assert_max_num_queries: Any) -> None:
+    season = played("quick")
+    one, other = season.teams.order_by("pk")[:2]
+    address = f"{season.league.get_absolute_url()}head-to-head/"
+    assert "Choose two clubs" in text(client.get(address))
+    with django_assert_max_num_queries(QUERIES):
+        page = parsed(client.get(f"{address}?one={one.slug}&other={other.slug}"))
+    both = {one.pk, other.pk}
+    games = [game for game in season.games.all() if {game.home_id, game.visitors_id} == both]
+    met = rows(page, "Every meeting")
+    assert len(page.select("tbody a[href^='/games/']")) == len(games) == 2
+    assert met
+    pks = [game.pk for game in games]
+    at_bat = [table for table in page.select("table") if table.caption.get_text() == "At bat"]
+    for side, table in zip((one, other), at_bat, strict=True):
+        lines = BattingLine.objects.filter(game__in=pks, team=side)
+        told = [int(cells(row)[1]) for row in table.select("tbody tr")]
+        assert sum(told) == sum(line.pa for line in lines)
+    same = client.get(f"{address}?one={one.slug}&other={one.slug}")
+    assert same.status_code == 422
+    assert "do not play themselves" in text(same)
+    nobody = client.get(f"{address}?one=nobody&other={one.slug}")
+    assert nobody.status_code == 404
+    assert "no club “nobody”" in text(nobody)
+
+
+def test_records_of_a_league_and_of_a_game(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    season = played("quick")
+    best = BattingLine.objects.order_by("-hr", "game__date", "game__number", "player")[0]
+    for address in (f"{season.league.get_absolute_url()}records/", "/records/quick/"):
+        with django_assert_max_num_queries(QUERIES):
+            page = parsed(client.get(address))
+        row = rows(page, "In a game")["Home runs"]
+        assert row[0] == str(best.hr)
+        assert best.player.full_name in row[1]
+        before = Mark.objects.filter(span="game", figure="hr").exclude(number=best.hr)
+        assert row[3].count(";") == max(0, min(4, before.count()) - 1)
+        figure = catalog.BATTING["hr"]
+        assert figure.words in rows(page, "In a season")
+    assert "No record yet" in text(client.get("/records/cardball/"))
+    missing = client.get("/records/whist/")
+    assert missing.status_code == 404
+    assert "no game “whist”" in text(missing)
+
+
+def test_before_the_first_game(client: Client) -> None:
+    season = make_season(2)
+    league = season.league.get_absolute_url()
+    player = Player.objects.filter(team__league=season.league)[0]
+    for address, told in (
+        (f"{league}kinds/", "Nobody has played yet"),
+        (f"{league}records/", "No record yet"),
+        (f"{player.get_absolute_url()}splits/", "Nothing to part"),
+    ):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert told in text(page)

@@ -1,0 +1,145 @@
+"""Records against a plain reading of all lines, in the order of playing, however games come in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games.simulation.runs import play_inline, start_simulation
+from games.withdrawing import take_back
+from league.models import Season
+from league.services import create_season, publish_season
+from stats.figures import rate
+from stats.formulas import avg
+from stats.models import BattingLine, Mark, PitchingLine, TeamLine
+from stats.records import GAME, LONGEST
+from stats.tallies import count_waiting, recount
+from tests.leagues import START, make_league, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def play(season: Season, day: int | None = None) -> None:
+    play_inline(start_simulation(season, day=day, inline=True))
+    count_waiting(at_once=True)
+
+
+def two_seasons() -> tuple[Season, Season]:
+    league = make_league(4, ruleset="quick")
+    first = make_season(league=league, legs=1)
+    later = START.replace(year=START.year + 1)
+    second = publish_season(create_season(league, name="Next", legs=1, starts_on=later))
+    for day in (2, 1, 3):
+        play(first, day)
+    play(second)
+    return first, second
+
+
+def lines(model: Any) -> list[Any]:
+    rows = model.objects.select_related("game__season", "game")
+    key = lambda line: (line.game.date, line.game.number)  # noqa: E731
+    return sorted(rows, key=key)
+
+
+def kept(span: str, figure: str) -> list[tuple[int, int | None, int]]:
+    marks = Mark.objects.filter(span=span, figure=figure).order_by("game__date", "game__number")
+    return [(one.game_id or 0, one.player_id, one.number) for one in marks]
+
+
+def test_of_games_whatever_was_more_than_ever_before() -> None:
+    two_seasons()
+    values = {
+        "hr": lambda line: line.hr,
+        "rbi": lambda line: line.rbi,
+        "tb": lambda line: line.h + line.doubles + 2 * line.triples + 3 * line.hr,
+        "so": lambda line: line.so,
+        "club_r": lambda line: line.r,
+    }
+    for record in GAME:
+        if record.name not in values:
+            continue
+        model = {"batting": BattingLine, "pitching": PitchingLine, "club": TeamLine}[record.of]
+        by_game: dict[int, list[Any]] = defaultdict(list)
+        for line in lines(model):
+            by_game[line.game_id].append(line)
+        most = 0
+        wanted = []
+        for game, own in by_game.items():
+            best = max(own, key=lambda line: (values[record.name](line), -_who(line)))
+            if values[record.name](best) > most:
+                most = values[record.name](best)
+                wanted.append((game, getattr(best, "player_id", None), most))
+        assert kept("game", record.name) == wanted, record.name
+
+
+def _who(line: Any) -> int:
+    return int(getattr(line, "player_id", line.team_id))
+
+
+def test_of_seasons_and_careers() -> None:
+    first, second = two_seasons()
+    careers: dict[int, int] = defaultdict(int)
+    for season in (first, second):
+        homers: dict[int, int] = defaultdict(int)
+        counts: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+        for line in BattingLine.objects.filter(game__season=season):
+            homers[line.player_id] += line.hr
+            careers[line.player_id] += line.hr
+            for nth, name in enumerate(("h", "ab", "pa")):
+                counts[line.player_id][nth] += getattr(line, name)
+        best = Mark.objects.get(season=season, span="season", figure="batting.hr")
+        assert (best.number, homers[best.player_id or 0]) == (max(homers.values()),) * 2
+        career = Mark.objects.get(season=season, span="career", figure="batting.hr")
+        assert (career.number, careers[career.player_id or 0]) == (max(careers.values()),) * 2
+        average = Mark.objects.get(season=season, span="season", figure="batting.avg")
+        able = [avg(h, ab) or Fraction() for h, ab, pa in counts.values() if pa >= 3.1 * 3]
+        assert rate(Fraction(average.number, average.parts)) == rate(max(able))
+
+
+def test_streaks_by_a_walk_through_all_games() -> None:
+    two_seasons()
+    now: dict[int, int] = defaultdict(int)
+    runs: dict[tuple[int, int], int] = {}
+    nth: dict[int, int] = defaultdict(int)
+    for line in lines(BattingLine):
+        if line.h:
+            now[line.player_id] += 1
+            runs[line.player_id, nth[line.player_id]] = now[line.player_id]
+        elif line.pa > line.bb + line.hbp + line.sh:
+            now[line.player_id] = 0
+            nth[line.player_id] += 1
+    wanted = sorted((number for number in runs.values() if number > 1), reverse=True)[:LONGEST]
+    found = Mark.objects.filter(span="streak", figure="hitting").values_list("number", flat=True)
+    assert list(found) == wanted
+    won: dict[int, int] = defaultdict(int)
+    longest = 0
+    for line in lines(TeamLine):
+        game = line.game
+        mine, theirs = game.home_runs, game.visitors_runs
+        if line.team_id != game.home_id:
+            mine, theirs = theirs, mine
+        won[line.team_id] = won[line.team_id] + 1 if mine > theirs else 0
+        longest = max(longest, won[line.team_id])
+    assert Mark.objects.filter(span="streak", figure="club_wins")[0].number == longest
+
+
+def test_rebuilt_they_are_the_same_and_a_result_that_is_taken_back_leaves_them() -> None:
+    _, second = two_seasons()
+
+    def rows() -> list[tuple[Any, ...]]:
+        kept = Mark.objects.values_list("span", "figure", "number", "parts", "game", "player")
+        return sorted(map(tuple, kept), key=str)
+
+    before = rows()
+    recount(second)
+    assert rows() == before
+    game = Mark.objects.filter(span="game", game__season=second).first()
+    assert game
+    assert game.game
+    take_back(game.game, "The wrong deck.")
+    count_waiting(at_once=True)
+    assert not Mark.objects.filter(game=game.game).exists()
+    assert Mark.objects.filter(span="game").exists()
