@@ -25,6 +25,7 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
+from games.views.recap import Recap, recap
 from games.views.turning import Chance, Turned, turned
 from games.windows import Window, window_of
 from league.models import Game, League, Season, Team
@@ -35,6 +36,7 @@ from stats.catalog import Figure
 from stats.models import BattingLine, PlayByPlay, TeamLine
 from stats.selectors.boxes import (
     Decision,
+    GameBox,
     Homer,
     Note,
     PlayerLine,
@@ -169,6 +171,7 @@ class FinalPage:
     decks: tuple[Deck, ...]
     halves: list[HalfTold]
     turned: Turned | None
+    recap: Recap | None
     diamond: AtTheEnd | None  # of a game whose plays were kept
     batting_columns: tuple[Figure, ...] = BATTING
     batting_to_date: tuple[Figure, ...] = BATTING_TO_DATE
@@ -303,8 +306,16 @@ def final_page(sheet: GameSheet) -> FinalPage:
             for half in told
         ],
         turned=turn,
+        recap=_recap(game, box, turn),
         diamond=_at_the_end(told, worn_now),
     )
+
+
+def _recap(game: Game, box: GameBox, turn: Turned | None) -> Recap | None:
+    lines = [side.line.innings for side in box.sides if side.line]
+    if turn is None or len(lines) != len(box.sides):
+        return None
+    return recap(game, lines, turn, decisions(box))
 
 
 def _line_score(

@@ -70,6 +70,8 @@ class Swing:
     before: str
     after: str
     leverage: str
+    size: int  # of the change, in 1/10,000
+    for_home: bool
 
 
 @dataclass(slots=True)
@@ -248,6 +250,8 @@ def _swings(
             percent(play.before),
             percent(play.after),
             tenth(play.leverage),
+            abs(play.after - play.before),
+            play.after > play.before,
         )
 
 
