@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def played(ruleset: str) -> Season:
-    season = make_season(league=make_league(4, ruleset=ruleset), legs=2)
+    season = make_season(league=make_league(4, ruleset=ruleset), legs=1)
     play_inline(start_simulation(season, inline=True))
     count_waiting(at_once=True)
     return season
@@ -68,7 +68,7 @@ def test_every_number_is_what_the_record_says(client: Client, ruleset: str) -> N
         assert len(turn.select("svg a")) == len(worth.plays)
         linked = {one["href"][1:] for one in turn.select("svg a")}
         assert linked <= {one.get("id") for one in page.select(".plays > li")}
-    assert len(headlines) > 6
+    assert len(headlines) > 3
 
 
 def worth_of(game: Game, season: Season) -> Any:
