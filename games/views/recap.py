@@ -20,7 +20,10 @@ from stats.stories import Story, Turn, story
 
 #: Feats that make a headline, the best first.
 TOLD_FIRST: Final = (Kind.PERFECT_GAME, Kind.NO_HITTER, Kind.CYCLE, Kind.IMMACULATE, Kind.HOMERS)
-BALLPARK: Final = 5  # runs of both sides: a game of few
+FEW: Final = 5  # runs of both sides together
+WORDS: Final = (
+    *("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
+)
 
 
 @dataclass(slots=True)
@@ -95,7 +98,7 @@ def _headline(
         Turn.LAST_AT_BAT: "The {winner} win it at their last turn at bat",
         Turn.COMEBACK: "From {number} behind: the {winner} turn it round on the {loser}",
         Turn.SHUTOUT: "The {winner} shut out the {loser}",
-        Turn.RALLY: "{number} in the {inning}, and the {winner} are ahead for good",
+        Turn.RALLY: "{Number} in the {inning}, and the {winner} are ahead for good",
         Turn.ONE_RUN: "A run is enough: {winner} over {loser}",
         Turn.ROUT: "The {winner} run away from the {loser}, by {number}",
         Turn.FROM_THE_FIRST: "Ahead from the first: the {winner} never look back",
@@ -105,6 +108,7 @@ def _headline(
         winner=winner.nickname,
         loser=loser.nickname,
         number=told.number,
+        Number=WORDS[told.number] if told.number < len(WORDS) else told.number,
         inning=ordinal(told.inning),
     )
     if who and game.pk % 2:
@@ -147,7 +151,7 @@ def _how(game: Game, told: Story, turned: Turned, winner: Team, loser: Team) -> 
         said.append(f"They scored {told.number} in the {when} to go ahead for good.")
     elif told.inning > 1:
         said.append(f"They went ahead for good in the {ordinal(told.inning)}.")
-    if sum(runs) <= BALLPARK:
+    if sum(runs) <= FEW:
         said.append("Runs were hard to come by.")
     return said
 

@@ -17,11 +17,12 @@ from engine import RULESETS
 from games.models import SimulationRun
 from games.simulation.runs import play_inline, start_simulation
 from league.drafts import draft_of, new_club, store
-from league.models import League, Series
+from league.models import League, Season, Series
 from league.office.invitations import invite
 from league.office.members import add_member, ask_to_join
 from league.services import create_season, publish_season
 from league.stages.planning import StagePlan
+from stats.tallies import count_waiting
 from tests.fixtures.processes import Site
 from tests.leagues import make_draft, make_league, make_season, make_team
 
@@ -120,6 +121,26 @@ def competitions() -> list[str]:
     return [*found, series.filter(stage__season=season).first().get_absolute_url()]
 
 
+def book(season: Season) -> list[str]:
+    """The record book of a season's league."""
+    count_waiting(at_once=True)
+    league = season.league.get_absolute_url()
+    one, other = season.teams.order_by("pk")[:2]
+    player = one.players.get(spot=0).get_absolute_url()
+    return [
+        *(f"{league}{page}/" for page in ("leaders", "records", "kinds", "head-to-head")),
+        f"{league}leaders/?of=pitching&split=outs:1&all",
+        f"{league}head-to-head/?one={one.slug}&other={other.slug}",
+        f"{player}splits/?in=all",
+        "/records/piecepack/",
+        "/records/cardball/",
+        "/glossary/",
+        "/search/",
+        "/search/?q=harb",
+        "/search/?q=nobody+is+called+that",
+    ]
+
+
 def addresses(boss: User) -> list[str]:
     """One of each page, in each of its states."""
     league = a_league(boss)
@@ -163,6 +184,7 @@ def addresses(boss: User) -> list[str]:
         team.players.get(spot=0).get_absolute_url(),
         team.players.get(spot=8).get_absolute_url(),
         failed.teams.first().players.first().get_absolute_url(),
+        *book(season),
         *card_games(),
         "/accounts/",
         *(f"/accounts/{page}/" for page in ("address", "password", "confirm", "sessions")),
