@@ -24,7 +24,14 @@ from league.sorting import Sort, asked
 from stats import catalog
 from stats.catalog import Figure, Totals
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
-from stats.selectors.teams import BATTING, PITCHING, TeamSeason, team_season
+from stats.selectors.teams import (
+    BATTING,
+    PITCHING,
+    TeamSeason,
+    TeamYear,
+    history,
+    team_season,
+)
 
 #: The figures at the head of a player's page.
 IN_SHORT_BAT: Final = catalog.BATTING.pick("avg", "hr", "rbi", "ops")
@@ -49,6 +56,7 @@ class TeamPage:
     by_batting: Sort
     by_pitching: Sort
     race: Race | None
+    history: list[TeamYear]
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
 
@@ -93,6 +101,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         by_batting=by_batting,
         by_pitching=by_pitching,
         race=race(played.table, found.pk) if played else None,
+        history=history(found, entered),
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from league.competition.values import Entry, Result, WonLost, in_order
 
 LAST: Final = 10
-EXPONENT: Final = 1.83  # of the expected record
+POWER: Final = 0.287  # of runs a game, in the exponent of the expected record
 
 
 class Line(NamedTuple):
@@ -59,15 +59,20 @@ class Record:
 
     @property
     def expected(self) -> WonLost | None:
-        """The record that its runs would give, of the games played out: RS^1.83 against RA^1.83.
+        """The record that its runs would give, of the games played out; None before the first
+        run."""
+        return expected(self.runs_scored, self.runs_allowed, self.played_out)
 
-        None before the first run.
-        """
-        if not self.runs_scored + self.runs_allowed:
-            return None
-        scored, allowed = self.runs_scored**EXPONENT, self.runs_allowed**EXPONENT
-        won = int(self.played_out * scored / (scored + allowed) + 0.5)
-        return WonLost(won, self.played_out - won)
+
+def expected(scored: int, allowed: int, games: int) -> WonLost | None:
+    """The record that runs of so many games would give (Pythagenpat): RS^x against RA^x, where x
+    is (RS + RA) a game, to the power of .287. None before the first run."""
+    if not games or not scored + allowed:
+        return None
+    exponent = ((scored + allowed) / games) ** POWER
+    share = scored**exponent / (scored**exponent + allowed**exponent)
+    won = int(games * share + 0.5)
+    return WonLost(won, games - won)
 
 
 class Ledger:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Case, Count, F, Q, Sum, When
 
 from engine import RULESETS
+from league.competition.ledger import expected
+from league.competition.values import WonLost
 from league.models import Game, Player, Season, Team
 from league.standings import Standing, Table, season_table
 from stats import catalog
@@ -138,3 +140,49 @@ def _schedule(team: Team, season: Season, teams: Mapping[int, Team]) -> list[Sch
         losses += met.final and not met.won
         found.append(Scheduled(met, wins, losses))
     return found
+
+
+@dataclass(slots=True)
+class TeamYear:
+    """What a club did in a season, forfeits in wins and losses alone."""
+
+    season: Season
+    games: WonLost
+    scored: int
+    allowed: int
+    expected: WonLost | None
+
+
+def history(team: Team, seasons: Iterable[Season]) -> list[TeamYear]:
+    """A club's seasons in which it has played, in the order given. One query."""
+    at_home = Q(home=team)
+    won = Q(at_home, home_runs__gt=F("visitors_runs")) | Q(
+        ~at_home, visitors_runs__gt=F("home_runs")
+    )
+    mine = Case(When(at_home, then="home_runs"), default="visitors_runs")
+    theirs = Case(When(at_home, then="visitors_runs"), default="home_runs")
+    played = Q(forfeited=False)
+    games = Game.objects.filter(Q(home=team) | Q(visitors=team), state=Game.State.FINAL)
+    rows = (
+        games.order_by()
+        .values("season")
+        .annotate(
+            count=Count("pk"),
+            wins=Count("pk", filter=won),
+            played=Count("pk", filter=played),
+            scored=Sum(mine, filter=played, default=0),
+            allowed=Sum(theirs, filter=played, default=0),
+        )
+    )
+    found = {row["season"]: row for row in rows}
+    return [
+        TeamYear(
+            season,
+            WonLost(row["wins"], row["count"] - row["wins"]),
+            row["scored"],
+            row["allowed"],
+            expected(row["scored"], row["allowed"], row["played"]),
+        )
+        for season in seasons
+        if (row := found.get(season.pk))
+    ]

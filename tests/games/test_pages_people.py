@@ -162,4 +162,24 @@ def test_the_number_of_queries_does_not_grow(client: Client, kind: str) -> None:
         with CaptureQueriesContext(connection) as queries:
             client.get(url)
         counts.append(len(queries))
-    assert counts[0] == counts[1] <= 8
+    assert counts[0] == counts[1] <= 9
+
+
+def test_a_club_season_by_season(client: Client) -> None:
+    season = make_season(4, 2)
+    play_inline(start_simulation(season, inline=True))
+    team = season.teams.order_by("pk")[0]
+    games = [one for one in season.games.all() if team.pk in (one.home_id, one.visitors_id)]
+    mine = [one.home_runs if one.home_id == team.pk else one.visitors_runs for one in games]
+    theirs = [one.visitors_runs if one.home_id == team.pk else one.home_runs for one in games]
+    won = sum((one or 0) > (two or 0) for one, two in zip(mine, theirs, strict=True))
+    page = parsed(client.get(team.get_absolute_url()))
+    heading = page.select_one("#history")
+    row = heading.find_parent("section").select_one("tbody tr")
+    cells = [cell.get_text().strip() for cell in row.select("td")]
+    scored, allowed = sum(map(int, filter(None, mine))), sum(map(int, filter(None, theirs)))
+    assert cells[:2] == [str(won), str(len(games) - won)]
+    assert cells[3:5] == [str(scored), str(allowed)]
+    x = ((scored + allowed) / len(games)) ** 0.287
+    expected = int(len(games) / (1 + (allowed / scored) ** x) + 0.5)
+    assert cells[5] == f"{expected}–{len(games) - expected}"
