@@ -25,6 +25,7 @@ from league.permissions import may, visible_leagues
 from league.race import Race, race
 from league.standings import Standing, Table, tables
 from league.views import current_season
+from stats.selectors.feats import Told, latest
 from stats.selectors.leaders import Board
 from stats.selectors.leaders import leaders as leading_players
 from stats.selectors.scores import Final, with_lines
@@ -34,6 +35,8 @@ GAMES = 12
 LEADERS = 3
 #: How many announcements.
 ANNOUNCED = 2
+#: How many feats.
+FEATS = 6
 FIGURES = ("avg", "hr", "rbi", "wins", "era", "so")
 
 
@@ -74,6 +77,7 @@ class LeagueHome:
     games: list[Game]  # of tonight
     last_night: Day | None
     finals: list[Final]
+    feats: list[Told]  # the latest
     days: int
     regulation: int
     team_query: str
@@ -128,6 +132,7 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         games=_to_come(season, next_day.number, teams) if season and next_day else [],
         last_night=last_day,
         finals=_finals(season, last_day.number, teams) if season and last_day else [],
+        feats=latest(league, FEATS),
         days=days,
         regulation=rules.options(league.options).innings,
         team_query=f"?season={season.slug}" if season else "",

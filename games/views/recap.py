@@ -13,9 +13,9 @@ from engine.telling.narration import counted, ordinal
 from games.views.turning import Turned
 from league.models import Game, Team
 from stats.feats import Kind
-from stats.feats.words import debuts, in_words
 from stats.models import Feat
 from stats.selectors.boxes import Decision
+from stats.selectors.feats import of_game, words_of
 from stats.stories import Story, Turn, story
 
 #: Feats that make a headline, the best first.
@@ -72,7 +72,7 @@ def recap(
         [one for one in paragraphs if one],
         standings,
         series,
-        _feats(feats),
+        of_game(feats),
     )
 
 
@@ -87,7 +87,7 @@ def _headline(
     for kind in TOLD_FIRST:
         for feat in feats:
             if feat.kind == kind:
-                return f"{_feat(feat)}; {_score(game, winner)}"
+                return f"{words_of(feat)}; {_score(game, winner)}"
     star = turned.stars[0] if turned.stars else None
     who = star.player.full_name if star and star.team == winner else ""
     last = turned.swings[-1] if turned.swings else None
@@ -218,14 +218,3 @@ def _after(game: Game, winner: Team, loser: Team) -> tuple[list[Standing], str]:
     return standings, (
         f"Of {counted(games, 'meeting')} this season the {ahead.nickname} have won {met[ahead.pk]}."
     )
-
-
-def _feat(feat: Feat) -> str:
-    who = feat.player.full_name if feat.player else feat.team.nickname
-    return in_words(feat.kind, who, feat.amount, feat.of, club=feat.player is None)
-
-
-def _feats(feats: Sequence[Feat]) -> list[str]:
-    told = [_feat(feat) for feat in feats if feat.kind != Kind.DEBUT]
-    new = [feat.player.name for feat in feats if feat.kind == Kind.DEBUT and feat.player]
-    return [*told, debuts(new)] if new else told

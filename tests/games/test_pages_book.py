@@ -11,7 +11,7 @@ from engine import RULESETS
 from games.simulation.runs import play_inline, start_simulation
 from league.models import League, Player, Season
 from stats import catalog
-from stats.models import BattingLine, Mark
+from stats.models import BattingLine, Feat, Mark
 from stats.tallies import count_waiting
 from tests.html import parsed, text
 from tests.leagues import make_league, make_season
@@ -142,3 +142,14 @@ def test_before_the_first_game(client: Client) -> None:
         page = client.get(address)
         assert page.status_code == 200
         assert told in text(page)
+
+
+def test_the_leagues_page_tells_of_feats(client: Client) -> None:
+    season = played("quick")
+    feat = Feat.objects.exclude(kind__in=("debut", "first_homer")).order_by(
+        "-game__date", "-game__number", "pk"
+    )[0]
+    page = parsed(client.get(season.league.get_absolute_url()))
+    first = page.select_one(".feats li")
+    assert (feat.player.full_name if feat.player else feat.team.nickname) in first.get_text()
+    assert first.select_one("a")["href"] == feat.game.get_absolute_url()
