@@ -13,7 +13,7 @@ from league.models import League, Player, Season
 from stats import catalog
 from stats.models import BattingLine, Feat, Mark
 from stats.tallies import count_waiting
-from tests.html import parsed, text
+from tests.html import parsed, text, values
 from tests.leagues import make_league, make_season
 
 pytestmark = pytest.mark.django_db
@@ -150,6 +150,6 @@ def test_the_leagues_page_tells_of_feats(client: Client) -> None:
         "-game__date", "-game__number", "pk"
     )[0]
     page = parsed(client.get(season.league.get_absolute_url()))
-    first = page.select_one(".feats li")
-    assert (feat.player.full_name if feat.player else feat.team.nickname) in first.get_text()
-    assert first.select_one("a")["href"] == feat.game.get_absolute_url()
+    first = text(page.select_one(".feats li"))
+    assert (feat.player.full_name if feat.player else feat.team.nickname) in first
+    assert values(page, "href", ".feats a")[0] == feat.game.get_absolute_url()
