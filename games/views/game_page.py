@@ -25,7 +25,7 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
-from games.views.recap import Recap, recap
+from games.views.recap import Recap, preview, recap
 from games.views.turning import Chance, Turned, turned
 from games.windows import Window, window_of
 from league.models import Game, League, Season, Team
@@ -90,6 +90,7 @@ class ScheduledPage:
     planned: Planned | None  # to whom it opens
     window: Window | None  # of a game of people: when it is to be played
     agrees: bool  # who looks agrees upon a time with another person
+    preview: list[str]
 
 
 @dataclass(slots=True)
@@ -226,6 +227,7 @@ def scheduled_page(sheet: GameSheet, visitor: Any) -> ScheduledPage:
         planned(game, visitor.pk) if sits else None,
         window_of(game) if any(people) and not live else None,
         sits and all(people) and not live,
+        preview(game) if game.state == Game.State.SCHEDULED else [],
     )
 
 

@@ -76,6 +76,18 @@ def recap(
     )
 
 
+def preview(game: Game) -> list[str]:
+    """What is known of a game to come: how both clubs stand, and their meetings this season. Empty
+    before either has played. One query."""
+    standings, series = _after(game, game.visitors, game.home)
+    visitors, home = standings
+    if not any(one.won + one.lost for one in standings):
+        return []
+    of_home = f"the {home.team.nickname} are {home.words}"
+    said = f"The {visitors.team.nickname} come with {visitors.words}; {of_home}."
+    return [said, series] if series else [said]
+
+
 def _headline(
     game: Game,
     told: Story,

@@ -116,3 +116,16 @@ def test_a_game_of_other_options_has_no_chart(client: Client) -> None:
     page = client.get(season.games.all()[0].get_absolute_url())
     assert page.status_code == 200
     assert 'id="turn"' not in page.content.decode()
+
+
+def test_a_game_to_come_is_previewed(client: Client) -> None:
+    season = make_season(league=make_league(2, ruleset="piecepack"), legs=3)
+    address = season.games.order_by("number").last().get_absolute_url()
+    assert "come with" not in words(parsed(client.get(address)))
+    for day in (1, 2):
+        play_inline(start_simulation(season, day=day, inline=True))
+    told = words(parsed(client.get(address)))
+    record = standings(season, season.games.order_by("number")[1])
+    assert "come with" in told
+    assert all(one in told for one in record)
+    assert "2 meetings this season" in told
