@@ -117,8 +117,10 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     #: Any legal lineup.
     default_lineup: ClassVar[Lineup]
     #: Names of box-score fields that this game leaves undefined; shown as a dash, null in JSON.
-    #: “ubb” are unintentional walks.
     undefined: ClassVar[frozenset[str]]
+    #: What it does not have though the fields are there, so that figures made of it would be
+    #: hollow: “ubb”, walks but for the intentional.
+    hollow: ClassVar[frozenset[str]] = frozenset()
     #: By kind of question, the probability with which a rookie keeps to its usual options.
     usual: ClassVar[Mapping[str, float]]
     #: By kind of question, the answer that lets the moment pass: what a standing order may give.

@@ -20,7 +20,7 @@ from stats import feats
 from stats.chances import values
 from stats.feats import Kind
 from stats.feats.finding import HITS
-from stats.feats.thresholds import ROUND
+from stats.feats.thresholds import thresholds
 from stats.models import BattingTally, Feat, PitchingTally, PlayByPlay, Worth
 
 #: Games read at a time.
@@ -95,7 +95,7 @@ class Career:
     that are counted."""
 
     def __init__(self, season: Season) -> None:
-        self.round = ROUND[season.league.ruleset]
+        self.round = thresholds(season.league.ruleset).round
         players = Player.objects.filter(team__league=season.league_id).order_by("team", "spot")
         self.rosters: defaultdict[int, list[int]] = defaultdict(list)
         for team, pk in players.values_list("team", "pk"):

@@ -72,10 +72,13 @@ def _gaps(figure: Figure, kind: Catalog) -> list[Gap]:
     return [
         Gap(rules.name, sorted(_in_words(field, kind) for field in missing))
         for rules in games
-        if (missing := figure.needs & rules.undefined)
+        if (missing := figure.needs & (rules.undefined | rules.hollow))
     ]
 
 
 def _in_words(field: str, kind: Catalog) -> str:
     """“hit by pitch”: what a field counts, as its own figure says it."""
-    return kind[field].words.lower() if field in kind else field.replace("_", " ")
+    words = {"ubb": "walks but the intentional"}
+    return words.get(field) or (
+        kind[field].words.lower() if field in kind else field.replace("_", " ")
+    )

@@ -43,7 +43,7 @@ class RecordsPage:
     league: League | None
     runs: bool
     sections: list[Section]
-    rulesets: list[Ruleset]
+    others: list[tuple[Ruleset, bool]]  # each game, and whether it is this one
 
 
 def _sections(leagues: list[League]) -> list[Section]:
@@ -66,7 +66,7 @@ def league_records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def site_records(request: HttpRequest, ruleset: str = "piecepack") -> HttpResponse:
+def site_records(request: HttpRequest, ruleset: str) -> HttpResponse:
     """The records of all public leagues of a game together."""
     if ruleset not in RULESETS:
         there = ", ".join(sorted(RULESETS))
@@ -78,7 +78,10 @@ def site_records(request: HttpRequest, ruleset: str = "piecepack") -> HttpRespon
         None,
         runs=False,
         sections=_sections(list(leagues)),
-        rulesets=sorted(RULESETS.values(), key=lambda rules: rules.name),
+        others=[
+            (rules, rules.slug == ruleset)
+            for rules in sorted(RULESETS.values(), key=lambda rules: rules.name)
+        ],
     )
     crumbs = [("Records", None)]
     return render(request, "book/records.html", shown(content, crumbs=crumbs))

@@ -22,7 +22,7 @@ from engine.plays import (
 from engine.scoring import facts as scoring
 from engine.scoring.facts import Appearance, facts, unpacked
 from engine.telling.count import pitches
-from stats.feats.thresholds import THRESHOLDS
+from stats.feats.thresholds import thresholds
 
 HITS: Final = {SINGLE: 1, DOUBLE: 2, TRIPLE: 3, HOME_RUN: 4}
 
@@ -78,7 +78,7 @@ class Feat(NamedTuple):
 
 def found(plays: Sequence[Play], ruleset: str, innings: int) -> list[Feat]:
     """The feats of a game of `innings` scheduled innings, in the order of `Kind`."""
-    least = THRESHOLDS[ruleset]
+    least = thresholds(ruleset).least
     feats = [
         feat
         for feat in every(plays, innings)

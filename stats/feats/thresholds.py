@@ -1,83 +1,33 @@
-"""From how many on something is a feat, by ruleset: what fewer than one game in two hundred shows.
+"""From how many on something is a feat, by ruleset: one file a game in `data/`.
 
-Measured by `bin/bench feats` over games of veterans; what is missing happens too often, or never.
+`least` is what fewer than one game in two hundred shows, measured by `bin/bench feats` over games
+of veterans; what is missing happens too often, or never. `round` says how round a career's number has
+to be: about what a regular reaches in a long season.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
 
-THRESHOLDS: Final[Mapping[str, Mapping[str, int]]] = {
-    "piecepack": {
-        "homers": 3,
-        "hits": 6,
-        "rbi": 8,
-        "rbi_inning": 6,
-        "strikeouts": 9,
-        "shutout": 1,
-        "complete_game": 1,
-        "team_runs": 25,
-        "team_hits": 32,
-        "comeback": 10,
-    },
-    "triple_play": {
-        "homers": 3,
-        "hits": 8,
-        "rbi": 8,
-        "rbi_inning": 5,
-        "steals": 3,
-        "strikeouts": 3,
-        "walks": 2,
-        "shutout": 1,
-        "complete_game": 1,
-        "team_runs": 20,
-        "team_hits": 29,
-        "comeback": 9,
-    },
-    "quick": {
-        "homers": 6,
-        "hits": 7,
-        "rbi": 15,
-        "rbi_inning": 8,
-        "steals": 5,
-        "strikeouts": 15,
-        "walks": 4,
-        "team_runs": 29,
-        "team_hits": 37,
-        "comeback": 10,
-    },
-    "sackson": {
-        "homers": 2,
-        "hits": 6,
-        "rbi": 6,
-        "rbi_inning": 5,
-        "steals": 6,
-        "strikeouts": 15,
-        "walks": 4,
-        "team_runs": 19,
-        "team_hits": 19,
-        "comeback": 8,
-    },
-    "cardball": {
-        "homers": 3,
-        "hits": 8,
-        "rbi": 12,
-        "rbi_inning": 8,
-        "steals": 4,
-        "strikeouts": 23,
-        "walks": 9,
-        "team_runs": 64,
-        "team_hits": 32,
-        "comeback": 21,
-    },
-}
+DATA: Final = Path(__file__).parent / "data"
+#: Of a game that nobody has measured.
+USUAL: Final = {"h": 100, "hr": 25, "rbi": 100, "so": 100}
 
-#: How round a career's number has to be: about what a regular reaches in a long season.
-ROUND: Final[Mapping[str, Mapping[str, int]]] = {
-    "piecepack": {"h": 250, "hr": 25, "rbi": 200, "so": 200},
-    "triple_play": {"h": 250, "hr": 25, "rbi": 100, "so": 25},
-    "quick": {"h": 200, "hr": 100, "rbi": 250, "so": 200},
-    "sackson": {"h": 100, "hr": 10, "rbi": 50, "so": 100},
-    "cardball": {"h": 100, "hr": 10, "rbi": 100, "so": 100},
-}
+
+class Thresholds(NamedTuple):
+    """Of one ruleset: by `Kind`, and by what a milestone is a number of."""
+
+    least: Mapping[str, int]
+    round: Mapping[str, int]
+
+
+@cache
+def thresholds(ruleset: str) -> Thresholds:
+    """Those of a ruleset; where none were measured, no count is a feat."""
+    path = DATA / f"{ruleset}.json"
+    found = json.loads(path.read_text()) if path.exists() else {"least": {}, "round": USUAL}
+    return Thresholds(found["least"], found["round"])

@@ -57,7 +57,8 @@ class Scope:
         missing = set() if table else {"wpa", "wpa_pitching"}
         if table is None or table.weights is None:
             missing |= {"re24", "re24_allowed", "woba"}
-        return RULESETS[self.league.ruleset].undefined | missing
+        rules = RULESETS[self.league.ruleset]
+        return rules.undefined | rules.hollow | missing
 
     @property
     def innings(self) -> int:

@@ -21,7 +21,7 @@ def head_of(client: Client, address: str) -> dict[str, str]:
     html = parsed(client.get(address))
     metas = html.select("meta[name][content], meta[property][content]")
     found = {str(meta.get("name") or meta["property"]): str(meta["content"]) for meta in metas}
-    (title,) = html.select("title")
+    (title,) = html.select("head > title")
     return {"title": title.get_text(), **found}
 
 

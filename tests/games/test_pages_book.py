@@ -113,7 +113,7 @@ def test_records_of_a_league_and_of_a_game(
     client: Client, django_assert_max_num_queries: Any
 ) -> None:
     season = played("quick")
-    best = BattingLine.objects.order_by("-hr", "game__date", "game__number", "player")[0]
+    best = BattingLine.objects.order_by("-hr", "game__date", "game__number", "player_id")[0]
     for address in (f"{season.league.get_absolute_url()}records/", "/records/quick/"):
         with django_assert_max_num_queries(QUERIES):
             page = parsed(client.get(address))

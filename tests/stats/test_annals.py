@@ -14,8 +14,8 @@ from games.withdrawing import take_back
 from league.models import Player, Season
 from stats.chances import values
 from stats.feats import Kind
+from stats.feats import thresholds as measured
 from stats.feats.finding import HITS
-from stats.feats.thresholds import ROUND, THRESHOLDS
 from stats.models import BattingTally, Feat, PitchingTally, PlayByPlay, Worth
 from stats.tallies import count_waiting, recount
 from tests.leagues import make_league, make_season
@@ -67,9 +67,10 @@ def test_worth_adds_up_to_results_and_tallies_to_worth(ruleset: str) -> None:
 
 def test_feats_are_what_a_search_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = {"h": 20, "hr": 4, "rbi": 10, "so": 20}  # so round that a short season comes to them
-    monkeypatch.setitem(ROUND, "quick", rounds)
+    known = measured.thresholds("quick")._replace(round=rounds)
+    monkeypatch.setattr("stats.annals.thresholds", lambda ruleset: known)
     season = counted("quick")
-    least = THRESHOLDS["quick"]
+    least = known.least
     players = {(one.team_id, one.spot): one.pk for one in Player.objects.all()}
     homers: Counter[int] = Counter()
     seen: set[int] = set()

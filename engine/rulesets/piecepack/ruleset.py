@@ -42,7 +42,8 @@ class Piecepack(Ruleset[State, View]):
     positions = POSITIONS
     #: Aces to bat first, the rest of the good hitters next, the best gloves in the infield.
     default_lineup = (0, 2, 4, 6, 7, 5, 3, 1)
-    undefined = frozenset({"bb", "ubb", "ibb", "hbp", "sh", "e", "pitches", "strikes"})
+    undefined = frozenset({"bb", "ibb", "hbp", "sh", "e", "pitches", "strikes"})
+    hollow = frozenset({"ubb"})
     passes = {"pitching_change": STAY, "pinch_hit": BAT, "extra_base": HOLD}
     veteran = PiecepackVeteran
     usual = {"pitching_change": 0.9}

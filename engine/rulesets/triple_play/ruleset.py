@@ -35,7 +35,8 @@ class TriplePlay(Ruleset[State, View]):
     roster = ROSTER
     positions = ()
     default_lineup = ()
-    undefined = frozenset({"ubb", "hbp", "pitches", "strikes", "po", "a"})
+    undefined = frozenset({"hbp", "pitches", "strikes", "po", "a"})
+    hollow = frozenset({"ubb"})
     passes = {"bullpen": PASS}
     veteran = TriplePlayVeteran
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}

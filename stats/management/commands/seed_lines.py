@@ -30,7 +30,8 @@ class Command(BaseCommand):
     help = __doc__
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--ruleset", default="triple_play", choices=sorted(RULESETS))
+        largest = max(sorted(RULESETS), key=lambda slug: len(RULESETS[slug].roster))
+        parser.add_argument("--ruleset", default=largest, choices=sorted(RULESETS))
         parser.add_argument("--teams", type=int, default=30)
         parser.add_argument("--seasons", type=int, default=40)
         parser.add_argument("--legs", type=int, default=4, help="meetings of each pair in a season")
