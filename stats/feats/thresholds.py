@@ -1,8 +1,8 @@
 """From how many on something is a feat, by ruleset: one file a game in `data/`.
 
 `least` is what fewer than one game in two hundred shows, measured by `bin/bench feats` over games
-of veterans; what is missing happens too often, or never. `round` says how round a career's number has
-to be: about what a regular reaches in a long season.
+of veterans; what is missing happens too often, or never. `round` says how round a career's number
+has to be: about what a regular reaches in a long season.
 """
 
 from __future__ import annotations
