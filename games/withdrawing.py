@@ -25,6 +25,7 @@ from stats.models import (
     PitchingLine,
     PlateAppearance,
     PlayByPlay,
+    Rating,
     TeamLine,
     Worth,
 )
@@ -33,7 +34,7 @@ from stats.tallies import uncount
 
 LINES: Final = (
     *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
-    *(PlateAppearance, BaseRunning, Worth, Feat),
+    *(PlateAppearance, BaseRunning, Worth, Feat, Rating),
 )
 
 

@@ -9,7 +9,11 @@ from launch.terminal import plain_errors
 
 
 def main() -> None:
-    stored = sys.argv[1:2] not in (["simulate"], ["verify"])  # these know nothing that is stored
+    stored = sys.argv[1:2] not in (
+        ["simulate"],
+        ["verify"],
+        ["make_chances"],
+    )  # these know nothing that is stored
     with plain_errors(), reached() if stored else unconnected():
         from django.core.management import execute_from_command_line
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from engine import RULESETS
 from league.models import Game, Season
-from stats import annals, facts, records
+from stats import annals, facts, ratings, records
 from stats.adding import STATEMENTS
 from stats.models import BattingTally, PitchingTally, Uncounted
 
@@ -100,6 +100,7 @@ def _add(season: Season, games: Sequence[int], *, streaks: bool) -> None:
         for statement in STATEMENTS:
             cursor.execute(statement, {"games": list(games), "innings": innings})
     records.keep(season, games, streaks=streaks)
+    ratings.keep(season, games)
 
 
 _TAKE: Final = """

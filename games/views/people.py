@@ -23,6 +23,7 @@ from league.race import Race, race
 from league.sorting import Sort, asked
 from stats import catalog
 from stats.catalog import Figure, Totals
+from stats.ratings import rating_of
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
 from stats.selectors.teams import (
     BATTING,
@@ -57,6 +58,7 @@ class TeamPage:
     by_pitching: Sort
     race: Race | None
     history: list[TeamYear]
+    rating: float | None  # Elo
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
 
@@ -102,6 +104,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         by_pitching=by_pitching,
         race=race(played.table, found.pk) if played else None,
         history=history(found, entered),
+        rating=rating_of(found),
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),

@@ -14,6 +14,7 @@ from games.views.turning import Turned
 from league.models import Game, Team
 from stats.feats import Kind
 from stats.models import Feat
+from stats.ratings import home_chance
 from stats.selectors.boxes import Decision
 from stats.selectors.feats import of_game, words_of
 from stats.stories import Story, Turn, story
@@ -78,14 +79,21 @@ def recap(
 
 def preview(game: Game) -> list[str]:
     """What is known of a game to come: how both clubs stand, and their meetings this season. Empty
-    before either has played. One query."""
+    before either has played. Two queries."""
     standings, series = _after(game, game.visitors, game.home)
     visitors, home = standings
     if not any(one.won + one.lost for one in standings):
         return []
     of_home = f"the {home.team.nickname} are {home.words}"
     said = f"The {visitors.team.nickname} come with {visitors.words}; {of_home}."
-    return [said, series] if series else [said]
+    told = [said, series] if series else [said]
+    if (home_wins := home_chance(game)) is not None:
+        times = int(100 * home_wins + 0.5)
+        told.append(
+            f"By Elo the {home.team.nickname} win {times} times in a hundred, the "
+            f"{visitors.team.nickname} {100 - times}."
+        )
+    return told
 
 
 def _headline(

@@ -1,6 +1,6 @@
 """What the record book keeps."""
 
-from stats.models.annals import Feat, Mark, Worth
+from stats.models.annals import Feat, Mark, Rating, Worth
 from stats.models.facts import BaseRunning, PlateAppearance
 from stats.models.lines import (
     BattingLine,
@@ -24,6 +24,7 @@ __all__ = [
     "PitchingTally",
     "PlateAppearance",
     "PlayByPlay",
+    "Rating",
     "Tally",
     "TeamLine",
     "Uncounted",

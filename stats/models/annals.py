@@ -75,3 +75,16 @@ class Mark(models.Model):
     class Meta:
         ordering = ["pk"]
         indexes = [models.Index(fields=["league", "span", "figure"], name="mark_of_league")]
+
+
+class Rating(models.Model):
+    """A club's Elo before a game that was played out, and after it (`stats.elo`)."""
+
+    pk = models.CompositePrimaryKey("game_id", "team_id")
+    game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)
+    team = models.ForeignKey(Team, models.CASCADE, related_name="+", db_constraint=False)
+    before = models.FloatField()
+    after = models.FloatField()
+
+    class Meta:
+        ordering = ["game", "team"]
