@@ -2,7 +2,7 @@
 
 A game that became final waits in `Uncounted`, written in the same transaction as its score. A
 worker adds all that wait to the tallies and takes them off the list in one transaction, one worker
-a season at a time: so each game is counted once, whoever dies when. A result that is taken back has
+a league at a time: so each game is counted once, whoever dies when. A result that is taken back has
 its whole season counted anew. `recount` writes a season's tallies from nothing, and gives the same
 rows.
 """
@@ -30,7 +30,10 @@ PATIENCE: Final = datetime.timedelta(seconds=60)
 #: Games added at a time: what a killed worker loses.
 AT_ONCE: Final = 3000
 
-_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtext('stats.tallies'), %s)"
+#: Of a season's league, for its records and ratings are of all of it.
+_LEAGUE: Final = "hashtext('stats.tallies'), league_id::int) FROM league_season WHERE id = %s"
+_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LEAGUE}"
+_TRY: Final = f"SELECT pg_try_advisory_xact_lock({_LEAGUE}"
 
 
 def count_waiting(*, at_once: bool = False) -> int:
@@ -49,9 +52,11 @@ def count_waiting(*, at_once: bool = False) -> int:
 @transaction.atomic
 def count_season(season: int, *, streaks: bool = True) -> int:
     """Add up the games of a season that wait, at most AT_ONCE, and bring the records of its league
-    up to them, `streaks` too. Returns how many."""
+    up to them, `streaks` too. Returns how many; 0 while another worker counts its league."""
     with connection.cursor() as cursor:
-        cursor.execute(_LOCK, [season])
+        cursor.execute(_TRY, [season])
+        if cursor.fetchone() != (True,):
+            return 0  # another worker counts it
         cursor.execute(_TAKE, {"season": season, "most": AT_ONCE})
         games = [pk for (pk,) in cursor.fetchall()]
     if games:
