@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 
 from bench.expectancy import games
 from engine import RULESETS
+from engine.scoring.facts import facts
 from stats.feats.finding import Kind, every, highest
 
 RARE = 1 / 200
@@ -24,7 +25,9 @@ def main() -> None:
     for slug in given.ruleset:
         shown: defaultdict[Kind, Counter[int]] = defaultdict(Counter)
         for plays in games(slug, "veteran", given.games):
-            for kind, most in highest(list(every(plays, RULESETS[slug].Options().innings))).items():
+            for kind, most in highest(
+                list(every(plays, facts(plays), RULESETS[slug].Options().innings))
+            ).items():
                 shown[kind][most] += 1
         print(f"{slug}, {given.games:,} games:")
         for kind in Kind:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import BooleanField, F, Func, Model, QuerySet, TextField, Value
 from django.db.models.expressions import CombinedExpression
 
@@ -127,7 +127,7 @@ def groups(visitor: Any, query: str) -> list[Group]:
     for kind in KINDS.values():
         rows = list(_found(visitor, kind, query)[: FEW + 1])
         if rows:
-            found.append(Group(kind, _hits(kind, rows[:FEW]), len(rows) > FEW))
+            found.append(Group(kind, hits(kind, rows[:FEW]), len(rows) > FEW))
     return found
 
 
@@ -136,12 +136,8 @@ def paginator(visitor: Any, kind: Kind, query: str) -> Paginator[Model]:
     return Paginator(_found(visitor, kind, query), A_PAGE)
 
 
-def hits(kind: Kind, page: Page[Model]) -> list[Hit]:
-    """What stands on one of these pages."""
-    return _hits(kind, page)
-
-
-def _hits(kind: Kind, rows: Iterable[Any]) -> list[Hit]:
+def hits(kind: Kind, rows: Iterable[Any]) -> list[Hit]:
+    """Rows of a kind as they are shown."""
     return [kind.hit(row) for row in rows]
 
 

@@ -14,12 +14,12 @@ from django.db.models import Sum
 
 from engine import RULESETS
 from engine.plays import HOME_RUN, STRIKEOUT, Play
-from engine.scoring.facts import facts
+from engine.scoring.facts import Appearance, facts
 from league.models import Game, Player, Season
 from stats import feats
 from stats.chances import values
 from stats.feats import Kind
-from stats.feats.finding import HITS
+from stats.feats.finding import HITS, Facts
 from stats.feats.thresholds import thresholds
 from stats.models import BattingTally, Feat, PitchingTally, PlayByPlay, Worth
 
@@ -43,8 +43,9 @@ def write(season: Season, games: Sequence[int]) -> None:
         sides = rosters[game.visitors_id], rosters[game.home_id]
         plays = [Play.from_json(play, lambda detail: detail) for play in row.plays]
         worth += _worth(season, game, sides, plays)
-        found += _feats(season, game, sides, plays)
-        found += career.milestones(game, sides, plays)
+        told = facts(plays)
+        found += _feats(season, game, sides, plays, told)
+        found += career.milestones(game, sides, told[0])
     Worth.objects.bulk_create(worth, batch_size=2000)
     Feat.objects.bulk_create(found, batch_size=2000)
 
@@ -70,12 +71,16 @@ def _worth(
 
 
 def _feats(
-    season: Season, game: Game, sides: Sequence[Roster], plays: Sequence[Play]
+    season: Season,
+    game: Game,
+    sides: Sequence[Roster],
+    plays: Sequence[Play],
+    told: Facts,
 ) -> Iterator[Feat]:
     league = season.league
     innings = RULESETS[league.ruleset].options(league.options).innings
     most: dict[tuple[Kind, int, int | None], feats.Feat] = {}
-    for feat in feats.found(plays, league.ruleset, innings):
+    for feat in feats.found(plays, told, league.ruleset, innings):
         key = feat.kind, feat.side, feat.player
         if key not in most or feat.amount > most[key].amount:
             most[key] = feat
@@ -116,11 +121,11 @@ class Career:
                     self.sums[name][player] = number
 
     def milestones(
-        self, game: Game, sides: Sequence[Roster], plays: Sequence[Play]
+        self, game: Game, sides: Sequence[Roster], turns: Sequence[Appearance]
     ) -> Iterator[Feat]:
         """Debuts, first home runs and round numbers that come in a game; it is counted here."""
         teams = game.visitors_id, game.home_id
-        for turn in facts(plays)[0]:
+        for turn in turns:
             half = turn.moment & 1
             batter, pitcher = sides[half][turn.batter], sides[1 - half][turn.pitcher]
             begun = self.sums["pa"][batter] + self.sums["bf"][batter]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from league.models import Game, League, Season, Team
 from stats.chances import chances_for
@@ -34,10 +34,9 @@ def keep(season: Season, games: Sequence[int]) -> None:
         | Q(game__date=first.date, game__number=first.number, game__lt=first.pk)
     )
     ratings = Rating.objects.filter(game__season__league=league)
-    latest = ratings.filter(earlier).order_by("team", "-game__date", "-game__number", "-game")
     known = {
         team: (rating, season_of)
-        for team, rating, season_of in latest.distinct("team").values_list(
+        for team, rating, season_of in _latest(ratings.filter(earlier)).values_list(
             "team", "after", "game__season"
         )
     }
@@ -65,11 +64,7 @@ def home_chance(game: Game) -> float | None:
     """The home side's chance in a game to come, by the ratings of both; None before either has
     one. One query."""
     both = Rating.objects.filter(team__in=(game.visitors_id, game.home_id))
-    found = dict(
-        both.order_by("team", "-game__date", "-game__number", "-game")
-        .distinct("team")
-        .values_list("team", "after")
-    )
+    found = dict(_latest(both).values_list("team", "after"))
     if not found:
         return None
     home, visitors = (found.get(team, START) for team in (game.home_id, game.visitors_id))
@@ -78,5 +73,10 @@ def home_chance(game: Game) -> float | None:
 
 def rating_of(team: Team) -> float | None:
     """A club's rating after its last game. One query."""
-    own = Rating.objects.filter(team=team).order_by("-game__date", "-game__number", "-game")
-    return own.values_list("after", flat=True).first()
+    return _latest(Rating.objects.filter(team=team)).values_list("after", flat=True).first()
+
+
+def _latest(ratings: QuerySet[Rating]) -> QuerySet[Rating]:
+    """The last of these of each club."""
+    last_first = ratings.order_by("team_id", "-game__date", "-game__number", "-game_id")
+    return last_first.distinct("team_id")

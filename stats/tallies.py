@@ -67,10 +67,7 @@ def count_season(season: int, *, streaks: bool = True) -> int:
 @transaction.atomic
 def recount(season: Season) -> int:
     """Write the tallies of a season anew. Returns how many games they are made of."""
-    with connection.cursor() as cursor:
-        cursor.execute(_LOCK, [season.pk])
-    for model in (BattingTally, PitchingTally):
-        model.objects.filter(stage__season=season).delete()
+    _clear(season.pk)
     Uncounted.objects.filter(game__season=season).delete()
     final = Game.objects.filter(season=season, state=Game.State.FINAL).order_by("pk")
     games = list(final.values_list("pk", flat=True))
@@ -83,10 +80,7 @@ def uncount(game: Game) -> None:
     """A part of a write that takes the result of a final game back: its season is counted anew
     without it."""
     season = game.season_id
-    with connection.cursor() as cursor:
-        cursor.execute(_LOCK, [season])
-    for model in (BattingTally, PitchingTally):
-        model.objects.filter(stage__season=season).delete()
+    _clear(season)
     final = Game.objects.filter(season=season, state=Game.State.FINAL).exclude(pk=game.pk)
     Uncounted.objects.bulk_create(
         [Uncounted(game_id=pk) for pk in final.values_list("pk", flat=True)],
@@ -94,6 +88,14 @@ def uncount(game: Game) -> None:
     )
     Uncounted.objects.filter(game=game).delete()
     records.forget(game)
+
+
+def _clear(season: int) -> None:
+    """Take a season's tallies away, while nobody counts its league."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, [season])
+    for model in (BattingTally, PitchingTally):
+        model.objects.filter(stage__season=season).delete()
 
 
 def _add(season: Season, games: Sequence[int], *, streaks: bool) -> None:

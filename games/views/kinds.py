@@ -18,7 +18,7 @@ from league.pages import shown
 from league.permissions import may, visible_leagues
 from stats.catalog import Figure, Totals
 from stats.kinds import Kind, kinds
-from stats.selectors.book import CATALOGS
+from stats.selectors.book import columns
 from stats.selectors.partings import by_kind
 from stats.splits import BOTH, Of
 
@@ -65,11 +65,9 @@ def kinds_of_tiles(request: HttpRequest, slug: str) -> HttpResponse:
     rules = RULESETS[league.ruleset]
     tables = []
     for of in BOTH:
-        columns = CATALOGS[of].pick(*COLUMNS[of])
         rows = by_kind(where, of, kinds(rules))
-        defined = tuple(one for one in columns if not one.needs & where.undefined)
         if rows:
-            tables.append(Table(of, defined, rows))
+            tables.append(Table(of, columns(of, COLUMNS[of], where.undefined), rows))
     content = KindsPage(
         league=league,
         rules=rules,

@@ -18,7 +18,7 @@ from league.office.acts import Act
 from league.pages import shown
 from league.permissions import may, visible_leagues
 from stats.catalog import Figure, Totals
-from stats.selectors.book import CATALOGS
+from stats.selectors.book import columns
 from stats.selectors.partings import against, meetings
 from stats.splits import Of
 
@@ -100,8 +100,8 @@ def head_to_head(request: HttpRequest, slug: str) -> HttpResponse:
         others=[Choice(team.slug, str(team), team == other) for team in teams.values()],
         sides=sides,
         games=games,
-        batting_columns=_columns("batting", where.undefined),
-        pitching_columns=_columns("pitching", where.undefined),
+        batting_columns=columns("batting", COLUMNS["batting"], where.undefined),
+        pitching_columns=columns("pitching", COLUMNS["pitching"], where.undefined),
     )
     crumbs = [(league.name, league.get_absolute_url()), ("Head to head", None)]
     return render(request, "book/meetings.html", shown(content, crumbs=crumbs))
@@ -109,7 +109,3 @@ def head_to_head(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _runs(game: Game, team: Team) -> int:
     return (game.home_runs if game.home_id == team.pk else game.visitors_runs) or 0
-
-
-def _columns(of: Of, undefined: frozenset[str]) -> tuple[Figure, ...]:
-    return tuple(one for one in CATALOGS[of].pick(*COLUMNS[of]) if not one.needs & undefined)

@@ -45,12 +45,10 @@ class Standing:
 
 @dataclass(slots=True)
 class Recap:
-    """A game in words, and what its sentences are made of."""
+    """A game in words."""
 
     headline: str
     paragraphs: list[str]
-    standings: list[Standing]  # the winner's first
-    series: str
     feats: list[str]
 
 
@@ -71,8 +69,6 @@ def recap(
     return Recap(
         _headline(game, told, turned, feats, winner, loser),
         [one for one in paragraphs if one],
-        standings,
-        series,
         of_game(feats),
     )
 

@@ -16,8 +16,8 @@ from league.models import League, Player, Season, Team
 from league.pages import shown
 from league.permissions import visible
 from stats.catalog import Figure
-from stats.selectors.book import CATALOGS, months
-from stats.selectors.leaderboard import OF_GAMES
+from stats.selectors.book import CATALOGS, columns, months
+from stats.selectors.leaderboard import has
 from stats.selectors.partings import Part, Parted, last_games, parted
 from stats.splits import Of
 
@@ -78,8 +78,9 @@ def splits(request: HttpRequest, pk: int) -> HttpResponse:
     }
     tables = [_table(one, of, where.undefined) for one in parted(where, of, found, words)]
     if recent := last_games(where, of, found):
-        columns = tuple(one for one in _columns(of, where.undefined) if not one.beyond)
-        tables.insert(1, Table("Last games", recent, columns, people=False))
+        every = columns(of, COLUMNS[of], where.undefined)
+        of_lines = tuple(one for one in every if not one.beyond)
+        tables.insert(1, Table("Last games", recent, of_lines, people=False))
     content = SplitsPage(
         found,
         found.team,
@@ -100,20 +101,13 @@ def splits(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "book/splits.html", shown(content, crumbs=crumbs))
 
 
-def _columns(of: Of, undefined: frozenset[str]) -> tuple[Figure, ...]:
-    return tuple(one for one in CATALOGS[of].pick(*COLUMNS[of]) if not one.needs & undefined)
-
-
 def _table(one: Parted, of: Of, undefined: frozenset[str]) -> Table:
     split = one.split
-    gone: frozenset[str] = frozenset() if split.part == "games" else OF_GAMES
-    if split.name == "count":
-        gone |= {"r", "sb", "cs"}
-    if (of, split.name) == ("pitching", "versus"):
-        gone |= {"r", "er", "ip", "era", "whip", "so9"}
     if split.name == "versus":
         weight = "pa" if of == "batting" else "bf"
         one.parts.sort(key=lambda part: -part.totals.counts[weight])
-    columns = tuple(column for column in _columns(of, undefined) if column.name not in gone)
+    shown_here = tuple(
+        column for column in columns(of, COLUMNS[of], undefined) if has(of, split, column.name)
+    )
     heading = "Against each of them" if split.name == "versus" else split.words
-    return Table(heading, one.parts, columns, people=split.name == "versus")
+    return Table(heading, one.parts, shown_here, people=split.name == "versus")

@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from engine.plays import Play
 from engine.ruleset import Ruleset
-from engine.telling.narration import HalfInning
+from engine.telling.narration import HalfInning, heading
+from league.figures import rounded
 from league.models import Player, Team
 from stats.chances import GameValues, values
 from stats.chances.tables import CERTAIN
@@ -133,10 +134,10 @@ def turned(
             ]
         ),
         points=points,
-        bats=list(_bats(worth, told, teams)),
+        bats=list(_bats(worth, teams)),
         width=100 / len(points),
         first=percent(worth.first),
-        swings=list(_swings(worth, points, words, told, teams)),
+        swings=list(_swings(worth, points, words, teams)),
         stars=stars(worth, box, teams),
         between=[
             (team, signed(change))
@@ -161,10 +162,9 @@ def percent(chance: int) -> str:
 
 def signed(change: int) -> str:
     """“+.05” of 512: hundredths of a win, rounded half away from nothing."""
-    hundredths = (200 * abs(change) + CERTAIN) // (2 * CERTAIN)
-    wins, rest = divmod(hundredths, 100)
-    sign = "+" if change > 0 else "−" if change < 0 else ""
-    return f"{sign if hundredths else ''}{wins or ''}.{rest:02}"
+    wins = rounded(Fraction(abs(change), CERTAIN), 2).removeprefix("0")
+    sign = "+" if change > 0 else "−"
+    return wins if wins == ".00" else sign + wins
 
 
 def stars(worth: GameValues, box: GameBox, teams: Sequence[Team]) -> list[Star]:
@@ -213,9 +213,8 @@ def _half(play: PlayValue) -> tuple[int, int]:
     return play.situation.inning, play.situation.half
 
 
-def _bats(worth: GameValues, told: Sequence[HalfInning], teams: Sequence[Team]) -> Iterator[Bat]:
+def _bats(worth: GameValues, teams: Sequence[Team]) -> Iterator[Bat]:
     each = 100 / len(worth.plays)
-    headings = {(half.inning, half.half): half.heading for half in told}
     at = 0
     for (inning, half), plays in groupby(worth.plays, _half):
         own = list(plays)
@@ -224,7 +223,7 @@ def _bats(worth: GameValues, told: Sequence[HalfInning], teams: Sequence[Team]) 
             len(own) * each,
             inning,
             half,
-            headings[inning, half],
+            heading(inning, half),
             teams[half],
             percent(own[-1].after),
         )
@@ -235,27 +234,19 @@ def _swings(
     worth: GameValues,
     points: Sequence[Point],
     words: Mapping[int, str],
-    told: Sequence[HalfInning],
     teams: Sequence[Team],
 ) -> Iterator[Swing]:
     by_number = {point.number: point for point in points}
-    headings = {(half.inning, half.half): half.heading for half in told}
     for nth, play in enumerate(worth.turning, 1):
         yield Swing(
             nth,
             by_number[play.number],
             words.get(play.number, ""),
             teams[play.after > play.before],
-            headings[_half(play)],
+            heading(*_half(play)),
             percent(play.before),
             percent(play.after),
-            tenth(play.leverage),
+            rounded(play.leverage, 1),
             abs(play.after - play.before),
             play.after > play.before,
         )
-
-
-def tenth(number: Fraction) -> str:
-    """“2.4”, rounded half up."""
-    tenths = int(number * 10 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}"

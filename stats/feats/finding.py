@@ -20,9 +20,11 @@ from engine.plays import (
     Play,
 )
 from engine.scoring import facts as scoring
-from engine.scoring.facts import Appearance, facts, unpacked
+from engine.scoring.facts import Appearance, OnBases, unpacked
 from engine.telling.count import pitches
 from stats.feats.thresholds import thresholds
+
+Facts = tuple[list[Appearance], list[OnBases]]
 
 HITS: Final = {SINGLE: 1, DOUBLE: 2, TRIPLE: 3, HOME_RUN: 4}
 
@@ -56,13 +58,6 @@ class Kind(StrEnum):
 ALWAYS: Final = frozenset(
     (Kind.PERFECT_GAME, Kind.NO_HITTER, Kind.CYCLE, Kind.IMMACULATE, Kind.WALK_OFF)
 )
-#: What a count alone makes a feat: how high is said by the ruleset.
-COUNTED: Final = frozenset(
-    (
-        *(Kind.HOMERS, Kind.HITS, Kind.RBI, Kind.RBI_IN_AN_INNING, Kind.STEALS, Kind.STRIKEOUTS),
-        *(Kind.WALKS, Kind.TEAM_RUNS, Kind.TEAM_HITS, Kind.COMEBACK),
-    )
-)
 
 
 class Feat(NamedTuple):
@@ -76,12 +71,13 @@ class Feat(NamedTuple):
     amount: int
 
 
-def found(plays: Sequence[Play], ruleset: str, innings: int) -> list[Feat]:
-    """The feats of a game of `innings` scheduled innings, in the order of `Kind`."""
+def found(plays: Sequence[Play], told: Facts, ruleset: str, innings: int) -> list[Feat]:
+    """The feats of a game of `innings` scheduled innings, in the order of `Kind`; `told` are the
+    facts of its plays."""
     least = thresholds(ruleset).least
     feats = [
         feat
-        for feat in every(plays, innings)
+        for feat in every(plays, told, innings)
         if feat.kind in ALWAYS or feat.amount >= least.get(feat.kind, 1_000)
     ]
     perfect = {feat.side for feat in feats if feat.kind == Kind.PERFECT_GAME}
@@ -91,9 +87,9 @@ def found(plays: Sequence[Play], ruleset: str, innings: int) -> list[Feat]:
     )
 
 
-def every(plays: Sequence[Play], innings: int) -> Iterator[Feat]:
+def every(plays: Sequence[Play], told: Facts, innings: int) -> Iterator[Feat]:
     """All that might be a feat, each player's highest count among them."""
-    turns, running = facts(plays)
+    turns, running = told
     yield from _at_bat(turns)
     steals: Counter[tuple[int, int]] = Counter()
     for run in running:

@@ -22,6 +22,7 @@ from stats.selectors.book import (
     Sums,
     added,
     baselines,
+    columns,
     tallies,
     totals,
 )
@@ -184,13 +185,11 @@ def boards(among: Everybody, top: int) -> list[Board]:
 def shown_columns(of: Of, split: Split, undefined: frozenset[str]) -> tuple[Figure, ...]:
     """The columns of a table of this split in a game that leaves these fields undefined."""
     return tuple(
-        figure
-        for figure in CATALOGS[of].pick(*COLUMNS[of])
-        if not figure.needs & undefined and _has(of, split, figure.name)
+        figure for figure in columns(of, COLUMNS[of], undefined) if has(of, split, figure.name)
     )
 
 
-def _has(of: Of, split: Split, name: str) -> bool:
+def has(of: Of, split: Split, name: str) -> bool:
     """Whether a split has this figure: of turns at bat what a game decides is not known, and of
     counts and of each batter what happened on the bases."""
     if name in WORTH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,7 @@ from stats.models import BattingLine, PitchingLine
 from stats.selectors.book import (
     CATALOGS,
     MODELS,
+    WEIGHT,
     Scope,
     Sums,
     added,
@@ -58,9 +60,10 @@ def parted(
     those by club, month and opposing player. Three queries."""
     rows = MODELS[of]._default_manager.filter(stage__in=where.keys, player=player)
     leagues = baselines(where, of)
-    found = {}
+    own = added_by_value(rows, of)
+    found = []
     for split in splits_of(of):
-        sums = {one.key: one for one in added_by_value(rows, of, split)} if rows else {}
+        sums = own.get(split.code, {})
         named = split.values or words.get(split.name, {})
         parts = [
             Part(text, value, totals(sums[value], of, where, leagues))
@@ -68,21 +71,23 @@ def parted(
             if value in sums
         ]
         if parts:
-            found[split.name] = Parted(split, parts)
-    return list(found.values())
+            found.append(Parted(split, parts))
+    return found
 
 
-def added_by_value(rows: Iterable[Any], of: Of, split: Split) -> list[Sums]:
-    """A player's rows of a split, added up by its value."""
+def added_by_value(rows: Iterable[Any], of: Of) -> dict[int, dict[int, Sums]]:
+    """A player's rows added up by the code of their split and by its value."""
     fields = [*catalog.fields(CATALOGS[of].values()), "games"]
-    by_value: dict[int, list[Sums]] = {}
+    weight = WEIGHT[of]
+    parts: defaultdict[int, defaultdict[int, list[Sums]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        if row.split == split.code:
-            counts = {name: getattr(row, name) for name in fields}
-            weight = row.pa if of == "batting" else row.outs
-            one = Sums(row.value, counts, [row.stage_id], [weight])
-            by_value.setdefault(row.value, []).append(one)
-    return [together(found, value) for value, found in by_value.items()]
+        counts = {name: getattr(row, name) for name in fields}
+        one = Sums(row.value, counts, [row.stage_id], [getattr(row, weight)])
+        parts[row.split][row.value].append(one)
+    return {
+        split: {value: together(found, value) for value, found in by_value.items()}
+        for split, by_value in parts.items()
+    }
 
 
 def last_games(where: Scope, of: Of, player: Player) -> list[Part]:
@@ -120,8 +125,7 @@ def against(where: Scope, of: Of, team: Team, opponent: Team) -> list[tuple[Play
     """What the players of a club did against another, most first. Two queries."""
     rows = tallies(where, of, SPLITS["opponent"], opponent.pk).filter(player__team=team)
     people = {player.pk: player for player in team.players.all()}
-    weight = "pa" if of == "batting" else "outs"
-    sums = sorted(added(rows, of), key=lambda one: (-one.counts[weight], one.key))
+    sums = sorted(added(rows, of), key=lambda one: (-one.counts[WEIGHT[of]], one.key))
     return [(people[one.key], totals(one, of, where)) for one in sums]
 
 
