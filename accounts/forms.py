@@ -22,7 +22,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts.models import Kind, Way
+from accounts.models import ApiKey, Kind, Scope, Way
 from accounts.tasks import mail_password_reset
 
 EMAIL_WHY = (
@@ -165,3 +165,29 @@ class NoticesForm(forms.Form):
             self.fields[kind.value] = forms.ChoiceField(
                 label=words, choices=Way.choices, widget=forms.RadioSelect
             )
+
+
+class KeyForm(forms.Form):
+    """A key for a program."""
+
+    DAYS = {"30": "for 30 days", "90": "for 90 days", "365": "for a year", "": "until I revoke it"}
+
+    name = forms.CharField(
+        label="What it is for",
+        max_length=ApiKey._meta.get_field("name").max_length,
+        help_text="So that you know it again, like “my bot”.",
+    )
+    scopes = forms.MultipleChoiceField(
+        label="What it may do",
+        choices=Scope.choices,
+        initial=[Scope.READ],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose what it may do."},
+    )
+    days = forms.ChoiceField(label="It is good", choices=list(DAYS.items()), required=False)
+
+    def given(self) -> dict[str, Any]:
+        """What `keys.make_key` takes."""
+        given = self.cleaned_data
+        days = int(given["days"]) if given["days"] else None
+        return {"name": given["name"], "scopes": given["scopes"], "days": days}

@@ -1,8 +1,9 @@
-"""Notices to people, and how each wants to hear of what."""
+"""Notices to people, how each wants to hear of what, and the keys by which programs come in."""
 
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -86,3 +87,32 @@ class Digest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.sent_on}"
+
+
+class Scope(models.TextChoices):
+    """What a program may do in the name of whoever made its key."""
+
+    READ = "read", "read what I may see"
+    PLAY = "play", "play my games and draw up my lineups"
+    COMMISSION = "commission", "run my leagues"
+
+
+class ApiKey(models.Model):
+    """A key by which a program acts for a person. Its text is shown once, when it is made: what is
+    kept is a digest, from which nobody finds it again."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=60)
+    start = models.CharField(max_length=16, help_text="of its text, to know it by")
+    digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of its text")
+    scopes = ArrayField(models.CharField(max_length=12, choices=Scope.choices))
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True, help_text="to the minute")
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        verbose_name = "API key"
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.person}"

@@ -10,15 +10,19 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 
+from accounts.models import ApiKey
+
 
 @dataclass(frozen=True, slots=True)
 class Security:
-    """How an account is reached and kept: addresses, the one in use first; sessions; factors."""
+    """How an account is reached and kept: addresses, the one in use first; sessions; factors; keys
+    of programs."""
 
     addresses: list[EmailAddress]
     sessions: int
     has_app: bool
     passkeys: int
+    keys: int
 
 
 def security(user: User) -> Security:
@@ -30,4 +34,5 @@ def security(user: User) -> Security:
         UserSession.objects.filter(user=user).count(),
         Authenticator.Type.TOTP in factors,
         factors[Authenticator.Type.WEBAUTHN],
+        ApiKey.objects.filter(person=user).count(),
     )

@@ -71,6 +71,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 
 INSTALLED_APPS = [
     "config.apps.Config",
+    "api",
     "games.apps.GamesConfig",
     "stats",
     "league",
@@ -89,11 +90,17 @@ INSTALLED_APPS = [
     "accounts",
     "csp",
     "django_htmx",
+    "corsheaders",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "api.problems.Problems",
     "config.middleware.TurnedAway",
     "config.unreadable.Unreadable",
     "config.middleware.StaticFiles",
@@ -216,6 +223,34 @@ SITE_URL = env.str("SITE_URL", default="").rstrip("/") or (
     f"{'https' if HTTPS else 'http'}://{ALLOWED_HOSTS[0].lstrip('*.') or 'localhost'}"
 )
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Pennant <pennant@localhost>")
+
+# The API. Limits are of a person, or of an address where nobody is known.
+API_READS = env.str("API_READS", default="1200/m")
+API_PLAYS = env.str("API_PLAYS", default="1200/m")
+API_COMMISSIONS = env.str("API_COMMISSIONS", default="240/m")
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "EXCEPTION_HANDLER": "api.problems.handled",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "COERCE_DECIMAL_TO_STRING": False,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Pennant",
+    "DESCRIPTION": "Leagues of baseball card games, for programs. See docs/api.md.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+# Any site's pages may read what anybody may; what needs a session stays ours.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS"]
+CORS_EXPOSE_HEADERS = [
+    *("ETag", "Retry-After"),
+    *(f"RateLimit-{name}" for name in ("Limit", "Remaining", "Reset")),
+]
 
 LANGUAGE_CODE = "en-us"
 USE_I18N = True

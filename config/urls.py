@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from accounts.limits import limited
+from api.views.site import reference
 from config import parts, views
 from games.views.live import play_friendly
 
@@ -18,6 +19,8 @@ urlpatterns = [
     path("favicon.ico", views.favicon),
     path("manifest.webmanifest", views.web_manifest),
     path("healthz", views.health, name="health"),
+    path("api/", reference, name="api_reference"),
+    path("api/v1/", include("api.urls")),
     path("parts/", parts.parts, name="parts"),
     path("parts/colors.css", parts.parts_colors, name="parts_colors"),
     path("play/<slug:slug>/start/", limited("friendly", ("ip", "60/h"))(play_friendly)),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from django.http import QueryDict
 from django.utils.dates import MONTHS
 
 from league.errors import NotFound
@@ -44,7 +43,7 @@ def asked_of(name: str) -> Of:
         raise NotFound("Leaders are of “batting” or of “pitching”.") from None
 
 
-def when(whole: Scope, query: QueryDict) -> tuple[Scope, Season | None]:
+def when(whole: Scope, query: Mapping[str, str]) -> tuple[Scope, Season | None]:
     """The games that are asked for: of all seasons, one, or one of its stages; else of the latest
     season that is no draft."""
     name = query.get("in", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -51,16 +51,25 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 def game_record(request: HttpRequest, pk: int) -> HttpResponse:
     """The record of a finished game as JSON: seed, lineups and choices. 404 until it is over."""
     found = find_game(request, pk)
-    if found.forfeited:
-        return refusal(request, NotFound(FORFEITED), found.get_absolute_url())
-    record = GameRecord.objects.filter(game=found, game__state=Game.State.FINAL).first()
-    if record is None or record.record is None:
-        raise Http404("There is no record before the game is over.")
-    score = (found.visitors_runs or 0, found.home_runs or 0)
-    told = downloadable(record.record, record.commitment, score)
+    try:
+        told = record_of(found)
+    except NotFound as error:
+        return refusal(request, error, found.get_absolute_url())
     response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     response["Content-Disposition"] = f'attachment; filename="game-{pk}.json"'
     return response
+
+
+def record_of(game: Game) -> dict[str, Any]:
+    """The record of a game as anybody may have it. One query. Raises NotFound, or Http404 until it
+    is over."""
+    if game.forfeited:
+        raise NotFound(FORFEITED)
+    record = GameRecord.objects.filter(game=game, game__state=Game.State.FINAL).first()
+    if record is None or record.record is None:
+        raise Http404("There is no record before the game is over.")
+    score = (game.visitors_runs or 0, game.home_runs or 0)
+    return downloadable(record.record, record.commitment, score)
 
 
 def find_game(request: HttpRequest, pk: int) -> Game:

@@ -256,8 +256,8 @@ def final_page(sheet: GameSheet) -> FinalPage:
     game, rules = sheet.game, sheet.rules
     face = presentation(rules)
     box = game_box(game)
-    names = _names(game, [*box.batting_lines, *box.pitching_lines])
-    plays, order = _plays(game, rules), _batting_order(game, box.batting_lines)
+    names = names_of(game, [*box.batting_lines, *box.pitching_lines])
+    plays, order = plays_of(game, rules), batting_order(game, box.batting_lines)
     told = list(play_by_play(plays, order, names))
     cards = [scorecard(plays, order, seat) for seat in (0, 1)]
     drawn = draw_plays(cards)
@@ -348,7 +348,7 @@ def _winner(game: Game) -> Team:
     return game.visitors if game.visitors_runs > game.home_runs else game.home
 
 
-def _names(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
+def names_of(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
     """How to call a roster spot of the visitors, and of the home side."""
     found: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for line in lines:
@@ -357,7 +357,7 @@ def _names(game: Game, lines: Iterable[Any]) -> tuple[Names, Names]:
     return visitors.__getitem__, home.__getitem__
 
 
-def _batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
+def batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
     """As much of the box score as the play-by-play needs: who batted where in the order."""
     sides: tuple[list[Bat], list[Bat]] = ([], [])
     for line in batting:
@@ -366,7 +366,7 @@ def _batting_order(game: Game, batting: Iterable[BattingLine]) -> BoxScore:
     return BoxScore(sides, ([], []), ([], []), (Line(), Line()))
 
 
-def _plays(game: Game, rules: Ruleset) -> list[Play]:
+def plays_of(game: Game, rules: Ruleset) -> list[Play]:
     kept = PlayByPlay.objects.filter(game=game).first()
     rows = cast(list[Any], kept.plays) if kept else []
     return [Play.from_json(row, rules.read_detail) for row in rows]

@@ -77,7 +77,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     of = asked_of(query.get("of", "batting"))
     teams = {player.team.slug: player.team for player in among.people.values()}
     of_kinds = kinds(RULESETS[league.ruleset])
-    split, value = _split(query.get("split", ""), of, teams, among.people)
+    split, value = split_asked(query.get("split", ""), of, teams, among.people)
     by = _sort(query, of, split, where)
     wanted = Asked(
         of,
@@ -117,7 +117,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "book/leaders.html", shown(content, crumbs=crumbs))
 
 
-def _split(
+def split_asked(
     given: str, of: Of, teams: dict[str, Team], people: dict[int, Player]
 ) -> tuple[Split, int]:
     """A split and its value by their words in an address, like “outs:2”."""
@@ -139,6 +139,7 @@ def _split(
 
 
 def _sort(query: QueryDict, of: Of, split: Split, where: Scope) -> Sort:
+    """By which column the table is sorted (`sort`). Raises NotFound for what is none."""
     columns = shown_columns(of, split, where.undefined)
     names = [column.name for column in columns]
     given = query.get("sort", "").removeprefix("-")

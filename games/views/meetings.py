@@ -13,13 +13,13 @@ from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.views.choosing import Choice, one_of, seen_by, times, when
 from league.errors import Invalid
-from league.models import Game, League, Player, Season, Team
+from league.models import Game, League, Season
 from league.office.acts import Act
 from league.pages import shown
 from league.permissions import may, visible_leagues
-from stats.catalog import Figure, Totals
+from stats.catalog import Figure
 from stats.selectors.book import columns
-from stats.selectors.partings import against, meetings
+from stats.selectors.partings import SideOfMeetings, both_sides, meetings
 from stats.splits import Of
 
 COLUMNS: Final[dict[Of, tuple[str, ...]]] = {
@@ -35,17 +35,6 @@ COLUMNS: Final[dict[Of, tuple[str, ...]]] = {
 
 
 @dataclass(slots=True)
-class Side:
-    """One of the two clubs."""
-
-    team: Team
-    won: int
-    runs: int
-    batting: list[tuple[Player, Totals]]
-    pitching: list[tuple[Player, Totals]]
-
-
-@dataclass(slots=True)
 class MeetingsPage:
     """Two clubs, or the choice of them."""
 
@@ -56,7 +45,7 @@ class MeetingsPage:
     times: list[Choice]
     ones: list[Choice]
     others: list[Choice]
-    sides: list[Side]
+    sides: list[SideOfMeetings]
     games: list[Game]
     batting_columns: tuple[Figure, ...]
     pitching_columns: tuple[Figure, ...]
@@ -76,20 +65,11 @@ def head_to_head(request: HttpRequest, slug: str) -> HttpResponse:
     one, other = (one_of(teams, query.get(name, ""), "club") for name in ("one", "other"))
     if one and one == other:
         raise Invalid(f"Choose another club: the {one} do not play themselves.", "other")
-    sides: list[Side] = []
+    sides: list[SideOfMeetings] = []
     games: list[Game] = []
     if one and other:
         games = meetings(where, one, other)
-        sides = [
-            Side(
-                team,
-                sum(_runs(game, team) > _runs(game, rival) for game in games),
-                sum(_runs(game, team) for game in games),
-                against(where, "batting", team, rival),
-                against(where, "pitching", team, rival),
-            )
-            for team, rival in ((one, other), (other, one))
-        ]
+        sides = [*both_sides(where, one, other, games)]
     content = MeetingsPage(
         league=league,
         rules=RULESETS[league.ruleset],
@@ -105,7 +85,3 @@ def head_to_head(request: HttpRequest, slug: str) -> HttpResponse:
     )
     crumbs = [(league.name, league.get_absolute_url()), ("Head to head", None)]
     return render(request, "book/meetings.html", shown(content, crumbs=crumbs))
-
-
-def _runs(game: Game, team: Team) -> int:
-    return (game.home_runs if game.home_id == team.pk else game.visitors_runs) or 0

@@ -169,14 +169,24 @@ def stage_page(
         entries=sorted(loaded.entries, key=lambda entry: str(entry.team)),
         chosen=club,
         shown=shown,
-        places=sorted(loaded.entries, key=lambda entry: (entry.place or 0, entry.seed))
-        if over
-        else [],
+        places=_places(loaded, over),
         swiss=tables,
         lot=stage.lot if over else "",
         open_round=open_round.row.number if open_round else None,
         clubs=loaded.clubs,
     )
+
+
+def stage_rounds(stage: Stage) -> tuple[list[RoundShown], list[Entry]]:
+    """A stage's rounds with their series and games, and its entries by place once it is over, for
+    programs. Five queries."""
+    loaded = _load(stage)
+    over = stage.state == Stage.State.COMPLETE
+    return [_round(loaded, row, None, None) for row in loaded.rounds], _places(loaded, over)
+
+
+def _places(loaded: _Loaded, over: bool) -> list[Entry]:
+    return sorted(loaded.entries, key=lambda one: (one.place or 0, one.seed)) if over else []
 
 
 def series_page(series: Series, runs_league: bool) -> SeriesPage:

@@ -16,6 +16,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import QuerySet, Sum
 
 from engine import RULESETS
+from league.errors import NotFound
 from league.models import League, Season, Stage
 from stats import catalog, formulas
 from stats.catalog import Baseline, Catalog, Counts, Weights
@@ -189,6 +190,15 @@ def columns(of: Of, names: Sequence[str], undefined: frozenset[str]) -> tuple[ca
 def as_of(name: str) -> Of:
     """Batting or pitching by its name. Raises KeyError."""
     return cast(Of, {"batting": "batting", "pitching": "pitching"}[name])
+
+
+def by_api(of: Of, name: str) -> catalog.Figure:
+    """A figure by the name that programs know it by. Raises NotFound."""
+    figures = {figure.api: figure for figure in CATALOGS[of].values()}
+    if name not in figures:
+        there = ", ".join(figures)
+        raise NotFound(f"There is no figure “{name[:40]}” of {of}; there are {there}.", "stat")
+    return figures[name]
 
 
 def months(where: Scope, of: Of) -> list[int]:

@@ -26,7 +26,7 @@ from stats.selectors.book import (
     together,
     totals,
 )
-from stats.splits import SPLITS, Of, Split, splits_of
+from stats.splits import BOTH, SPLITS, Of, Split, splits_of
 
 #: How many of a player's last games are added up.
 LAST: Final = (7, 15, 30)
@@ -121,14 +121,6 @@ def by_kind(where: Scope, of: Of, kinds: Sequence[Kind]) -> list[tuple[Kind, Tot
     return found
 
 
-def against(where: Scope, of: Of, team: Team, opponent: Team) -> list[tuple[Player, Totals]]:
-    """What the players of a club did against another, most first. Two queries."""
-    rows = tallies(where, of, SPLITS["opponent"], opponent.pk).filter(player__team=team)
-    people = {player.pk: player for player in team.players.all()}
-    sums = sorted(added(rows, of), key=lambda one: (-one.counts[WEIGHT[of]], one.key))
-    return [(people[one.key], totals(one, of, where)) for one in sums]
-
-
 def meetings(where: Scope, one: Team, other: Team) -> list[Game]:
     """The games that two clubs have played with each other, the latest first. One query."""
     both = Q(visitors=one, home=other) | Q(visitors=other, home=one)
@@ -140,3 +132,48 @@ def meetings(where: Scope, one: Team, other: Team) -> list[Game]:
         game.season.league = where.league
         game.visitors, game.home = (one, other) if game.visitors_id == one.pk else (other, one)
     return found
+
+
+@dataclass(slots=True)
+class SideOfMeetings:
+    """One of two clubs, and what its players did against the other."""
+
+    team: Team
+    won: int
+    runs: int
+    batting: list[tuple[Player, Totals]]
+    pitching: list[tuple[Player, Totals]]
+
+
+def both_sides(
+    where: Scope, one: Team, other: Team, games: Sequence[Game]
+) -> tuple[SideOfMeetings, SideOfMeetings]:
+    """Both of two clubs that played these games with each other, their players with most turns
+    first. Three queries."""
+    people = {player.pk: player for player in Player.objects.filter(team__in=[one, other])}
+    done = {of: _against(where, of, one, other, people) for of in BOTH}
+    first, second = (
+        SideOfMeetings(
+            team,
+            sum(_runs(game, team) > _runs(game, rival) for game in games),
+            sum(_runs(game, team) for game in games),
+            *([row for row in done[of] if row[0].team_id == team.pk] for of in BOTH),
+        )
+        for team, rival in ((one, other), (other, one))
+    )
+    return first, second
+
+
+def _against(
+    where: Scope, of: Of, one: Team, other: Team, people: Mapping[int, Player]
+) -> list[tuple[Player, Totals]]:
+    rows = MODELS[of]._default_manager.filter(stage__in=where.keys, split=SPLITS["opponent"].code)
+    rows = rows.filter(
+        Q(player__team=one, value=other.pk) | Q(player__team=other, value=one.pk)
+    ).order_by()
+    sums = sorted(added(rows, of), key=lambda sum: (-sum.counts[WEIGHT[of]], sum.key))
+    return [(people[sum.key], totals(sum, of, where)) for sum in sums]
+
+
+def _runs(game: Game, team: Team) -> int:
+    return (game.home_runs if game.home_id == team.pk else game.visitors_runs) or 0

@@ -1,0 +1,63 @@
+"""Whether something has changed, found without reading it: marks of leagues and of final games.
+
+Whatever people write to a league stands in its log. What comes beside it, without being logged, is
+counted: results of seasons that go on, how far their runs are, which stages are settled, and games
+whose lines are not added up yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+from django.db import connection
+from rest_framework.request import Request
+
+from league.models import Game, League
+from league.office.acts import Act
+from league.permissions import may
+
+#: What changes when the form of answers does.
+EDITION: Final = 1
+
+_LOGGED: Final = "(SELECT max(id) FROM league_logentry WHERE league_id = %(league)s)"
+_GOING_ON: Final = f"""
+WITH open AS (
+    SELECT id FROM league_season WHERE league_id = %(league)s AND state <> 'complete')
+SELECT {_LOGGED},
+  (SELECT string_agg(concat_ws(' ', part.*), ',' ORDER BY part.season_id) FROM (
+      SELECT season_id, count(*) FILTER (WHERE state = 'final'),
+             count(*) FILTER (WHERE state = 'live'), max(finished_at)
+        FROM league_game WHERE season_id IN (SELECT id FROM open) GROUP BY season_id) AS part),
+  (SELECT string_agg(concat_ws(' ', run.id, run.state, run.done), ',' ORDER BY run.id)
+     FROM games_simulationrun run WHERE run.season_id IN (SELECT id FROM open)),
+  (SELECT string_agg(concat_ws(' ', stage.id, stage.state, stage.marks -> 'played'), ','
+                     ORDER BY stage.id)
+     FROM league_stage stage WHERE stage.season_id IN (SELECT id FROM open)),
+  (SELECT count(*) FROM stats_uncounted waiting
+     JOIN league_game game ON game.id = waiting.game_id
+     JOIN league_season season ON season.id = game.season_id
+    WHERE season.league_id = %(league)s)"""
+
+
+def fresh(request: Request, *marks: Any) -> str:
+    """A weak ETag of these marks, for this address."""
+    told = repr((EDITION, request.get_full_path(), request.get_host(), marks))
+    return f'W/"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
+
+
+def league_mark(visitor: Any, league: League) -> Any:
+    """What changes whenever something of a league does. One query, over seasons that go on."""
+    return league.pk, may(visitor, Act.SEE_DRAFTS, league), _read(_GOING_ON, league.pk)
+
+
+def game_mark(game: Game) -> Any:
+    """The same of a final game, of which its result and its clubs' and players' names are all that
+    can change. One query."""
+    return game.pk, game.finished_at, _read(f"SELECT {_LOGGED}", game.season.league_id)
+
+
+def _read(sql: str, league: int) -> Any:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, {"league": league})
+        return cursor.fetchone()

@@ -1,0 +1,128 @@
+"""The schema: what views and shapes say, with the lists, problems and parameters of all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from api.parameters import Day, Listed, Number, Switch
+from api.problems import MEDIA_TYPE
+from api.shapes.site import Problem
+from api.views.base import SAFE
+
+
+class KeyScheme(OpenApiAuthenticationExtension):
+    target_class = "api.authentication.Keys"
+    name = "key"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {"type": "http", "scheme": "bearer", "description": "A key of My account."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):
+    target_class = "api.authentication.Sessions"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
+#: What any address may answer.
+ALWAYS = ("400", "401", "403", "404", "429", "503")
+#: What writes may answer beside that.
+WRITES = ("409", "413", "422")
+
+
+class Schema(AutoSchema):
+    """What the views say of themselves, each with its parameters, pages and problems."""
+
+    view: Any
+
+    def get_override_parameters(self) -> list[Any]:
+        if self.method != "GET":
+            return []
+        found: list[Any] = [_parameter(name, one) for name, one in self.view.asked().fields.items()]
+        if self.view.filters:
+            for name, one in self.view.filters.base_filters.items():
+                field = one.field
+                choices = [value for value, _ in getattr(field, "choices", []) if value]
+                kind: Any = {"DateField": "date", "DecimalField": "integer"}.get(
+                    type(field).__name__, "string"
+                )
+                schema: dict[str, Any] = {"type": "string"}
+                if kind == "date":
+                    schema = {"type": "string", "format": "date"}
+                elif kind == "integer":
+                    schema = {"type": "integer", "minimum": 0}
+                elif choices:
+                    schema = {"type": "string", "enum": choices}
+                elif field.max_length:
+                    schema = {"type": "string", "maxLength": field.max_length}
+                found.append(
+                    OpenApiParameter(name, schema, description=one.extra.get("help_text", ""))
+                )
+        return found
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> Any:
+        operation = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        listed = issubclass(self.view.asked, Listed)
+        if self.method == "GET" and listed:
+            for status, response in operation["responses"].items():
+                if status == "200":
+                    _page(response)
+        problem = self.resolve_serializer(Problem, "response").ref
+        codes = ALWAYS + (() if self.method in SAFE else WRITES)
+        for code in codes:
+            operation["responses"].setdefault(
+                code, {"content": {MEDIA_TYPE: {"schema": problem}}, "description": ""}
+            )
+        if self.method == "GET":
+            operation["responses"]["304"] = {"description": "It is as it was."}
+            operation["responses"].setdefault(
+                "409", {"content": {MEDIA_TYPE: {"schema": problem}}, "description": ""}
+            )
+            operation["responses"].setdefault(
+                "422", {"content": {MEDIA_TYPE: {"schema": problem}}, "description": ""}
+            )
+        scope = self.view.scope_of(self.method)
+        words = f"Scope of a key: {scope}."
+        operation["description"] = "\n\n".join(filter(None, [operation.get("description"), words]))
+        return operation
+
+
+def _page(response: dict[str, Any]) -> None:
+    """A list by pages."""
+    (content,) = response["content"].values()
+    link = {"type": "string", "format": "uri", "nullable": True}
+    content["schema"] = {
+        "type": "object",
+        "required": ["next", "previous", "results"],
+        "properties": {"next": link, "previous": link, "results": content["schema"]},
+    }
+
+
+def _parameter(name: str, field: serializers.Field) -> OpenApiParameter:
+    schema: dict[str, Any] = {"type": "string"}
+    if isinstance(field, Number):
+        schema = {"type": "integer", "minimum": field.min_value or 0}
+        if field.max_value:
+            schema["maximum"] = field.max_value
+    elif isinstance(field, Day):
+        schema = {"type": "string", "format": "date"}
+    elif isinstance(field, Switch):
+        schema = {"type": "boolean"}
+    elif isinstance(field, serializers.ChoiceField):
+        schema = {"type": "string", "enum": list(field.choices)}
+    elif getattr(field, "max_length", None):
+        schema["maxLength"] = field.max_length  # type: ignore[attr-defined]
+    if field.default is not serializers.empty:
+        schema["default"] = field.default
+    return OpenApiParameter(
+        name, schema, required=field.required, description=str(field.help_text or "")
+    )

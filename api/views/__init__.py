@@ -1,0 +1,1 @@
+"""The API's views: thin, as pages' views are."""

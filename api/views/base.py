@@ -1,0 +1,196 @@
+"""What all views of the API share: who may ask, how often, with which parameters, and in which form
+the answer goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from django.db.models import QuerySet
+from django.utils.cache import patch_vary_headers
+from rest_framework import serializers
+from rest_framework.exceptions import (
+    AuthenticationFailed,
+    MethodNotAllowed,
+    NotAuthenticated,
+    PermissionDenied,
+)
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import Scope
+from api import limits
+from api.authentication import Keys, Sessions, key_sent
+from api.formats import Json, JsonBody
+from api.marks import fresh
+from api.parameters import Nothing, read
+from api.shapes.base import Input, Shape
+
+#: What a request may always bring.
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class Api(APIView):
+    """A resource. `shape` is what it sends, and `many` whether a list of it; `asked` are its
+    parameters; `needs` says which scope a key must have, by method.
+
+    What comes in with a key may do what its scopes say and its person may; a session may all that
+    its person may.
+    """
+
+    authentication_classes = [Keys, Sessions]
+    permission_classes: Sequence[Any] = ()
+    renderer_classes = [Json]
+    parser_classes = [JsonBody]
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+
+    shape: ClassVar[type[Shape] | None] = None
+    asked: ClassVar[type[serializers.Serializer]] = Nothing
+    filters: ClassVar[Any] = None
+    needs: ClassVar[Mapping[str, Scope]] = {}
+    #: Whether a read is of what is the person's own: nobody else gets it.
+    own: ClassVar[bool] = False
+
+    usage: limits.Usage | None = None
+    mark: str | None = None
+
+    def scope_of(self, method: str) -> Scope:
+        """The scope that a method needs."""
+        if method == "HEAD":
+            method = "GET"
+        return self.needs.get(method, Scope.READ)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Whoever is let in is counted, and so is who tries with what is no key."""
+        if not hasattr(self, (request.method or "").lower()):
+            raise MethodNotAllowed(request.method or "")
+        scope = self.scope_of(request.method or "GET")
+        request.accepted_renderer = Json()
+        request.accepted_media_type = Json.media_type
+        self.format_kwarg = None
+        try:
+            user = request.user
+        except AuthenticationFailed:
+            limits.count(request._request, scope, None)
+            raise
+        self.usage = limits.count(request._request, scope, user.pk)
+        request._request.user = user  # what the house's functions look at
+        if (self.own or request.method not in SAFE) and not user.is_authenticated:
+            raise NotAuthenticated("This needs a key, or a session.")
+        key = key_sent(request)
+        if key is not None and scope not in key.scopes:
+            raise PermissionDenied(f"This needs a key with the scope “{scope}”.")
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        found = super().finalize_response(request, response, *args, **kwargs)
+        if self.usage:
+            for name, value in self.usage.headers.items():
+                found[name] = value
+        patch_vary_headers(found, ("Authorization", "Cookie"))
+        if not found.has_header("Cache-Control"):
+            found["Cache-Control"] = "private, no-cache"
+        if self.mark and found.status_code == 200:
+            found["ETag"] = self.mark
+        return found
+
+    # Reading
+
+    def asked_for(self, request: Request) -> dict[str, Any]:
+        """The parameters, checked. Raises ValidationError for what is unknown or cannot be."""
+        named = self.filters.base_filters if self.filters else ()
+        return read(self.asked, request.query_params, self.shape, named)
+
+    def filtered(self, rows: QuerySet[Any], request: Request) -> QuerySet[Any]:
+        """The rows that the parameters leave. Raises ValidationError for one that cannot be."""
+        narrowed = self.filters(request.query_params, rows)
+        if not narrowed.is_valid():
+            raise serializers.ValidationError(narrowed.errors)
+        found: QuerySet[Any] = narrowed.qs
+        return found
+
+    def unchanged(self, request: Request, *marks: Any) -> Response | None:
+        """The answer for who has what stands now, by marks that cost little; None for others. What
+        they get then has the mark."""
+        self.mark = fresh(request, *marks)
+        sent = request.headers.get("If-None-Match", "")
+        known = {one.strip().removeprefix("W/") for one in sent.split(",")}
+        if self.mark.removeprefix("W/") not in known:
+            return None
+        response = Response(status=304)
+        response["ETag"] = self.mark
+        return response
+
+    def told(
+        self,
+        value: Any,
+        asked: Mapping[str, Any] | None = None,
+        *,
+        status: int = 200,
+        shape: type[Shape] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Response:
+        """One thing, or a list of things, in their shape."""
+        made = shape or self.shape
+        assert made is not None
+        asked = asked or {}
+        context = {
+            "expand": asked.get("expand", ()),
+            "site": self.request._request.build_absolute_uri("/")[:-1],
+            "request": self.request,
+        }
+        many = isinstance(value, (list, tuple, QuerySet))
+        data: Any = made(value, many=many, context=context).data
+        return Response(cut(data, asked.get("fields")), status=status, headers=dict(headers or {}))
+
+    def listed(
+        self, rows: QuerySet[Any], asked: Mapping[str, Any], order: Sequence[str], **given: Any
+    ) -> Response:
+        """A page of rows in this order, with the way to the next and the one before."""
+        pages = Pages(order, asked.get("limit"))
+        found = pages.paginate_queryset(rows, self.request, self) or []
+        for prepare in given.get("prepare", ()):
+            found = prepare(found)
+        response = self.told(found, asked)
+        response.data = {
+            "next": pages.get_next_link(),
+            "previous": pages.get_previous_link(),
+            "results": response.data,
+        }
+        return response
+
+    def sent(self, shape: type[Input]) -> dict[str, Any]:
+        """The body, checked. Raises ValidationError."""
+        form = shape(data=self.request.data)
+        form.is_valid(raise_exception=True)
+        found: dict[str, Any] = form.validated_data
+        return found
+
+
+def cut(data: Any, names: Sequence[str] | None) -> Any:
+    """Of a thing, or of each in a list, these keys alone."""
+    if not names:
+        return data
+    if isinstance(data, list):
+        return [cut(one, names) for one in data]
+    return {name: data[name] for name in names}
+
+
+class Pages(CursorPagination):
+    """Lists by a cursor: what is added while somebody reads shifts nothing."""
+
+    LIMIT: ClassVar[int] = 50
+    MOST: ClassVar[int] = 200
+
+    def __init__(self, order: Sequence[str], limit: int | None) -> None:
+        self.order = tuple(order)
+        self.page_size = limit or self.LIMIT
+
+    def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
+        return self.order
+
+    def get_page_size(self, request: Any) -> int:
+        return int(self.page_size or self.LIMIT)
