@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import django_filters as filters
 from django.db.models import Q, QuerySet
 
 from engine import RULESETS
+from games.forms import Date
 from league.models import Game, League, Player
+from league.numbers import KEY_DIGITS, Number
+
+
+class WholeNumber(Number):
+    """A whole number in plain digits."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__("Give a whole number.", digits=KEY_DIGITS, **given)
+
+
+class DayFilter(filters.DateFilter):
+    field_class = Date
+
+
+class NumberFilter(filters.Filter):
+    field_class = WholeNumber
 
 
 def _rulesets() -> list[tuple[str, str]]:
@@ -41,12 +60,10 @@ class Games(filters.FilterSet):
     season = filters.CharFilter(field_name="season__slug", max_length=50)
     team = filters.CharFilter(method="of_team", max_length=50, help_text="a club’s slug")
     state = filters.ChoiceFilter(choices=Game.State.choices)
-    since = filters.DateFilter(field_name="date", lookup_expr="gte", help_text="from this day on")
-    until = filters.DateFilter(field_name="date", lookup_expr="lte", help_text="up to this day")
-    day = filters.NumberFilter(
-        field_name="day", min_value=0, max_value=2**31 - 1, help_text="this day of play"
-    )
-    series = filters.NumberFilter(field_name="series", min_value=0, max_value=2**63 - 1)
+    since = DayFilter(field_name="date", lookup_expr="gte", help_text="from this day on")
+    until = DayFilter(field_name="date", lookup_expr="lte", help_text="up to this day")
+    day = NumberFilter(field_name="day", help_text="this day of play")
+    series = NumberFilter(field_name="series", help_text="the id of a series")
 
     class Meta:
         model = Game

@@ -106,6 +106,8 @@ def read(
             wrong[name[:60]] = [f"There is no such parameter; there are {there}."]
         elif len(values) > 1:
             wrong[name] = ["This was given twice; give it once."]
+        elif not values[0]:
+            wrong[name] = ["This was given empty; leave it out, or give it a value."]
     if not form.is_valid():
         wrong |= dict(form.errors)
     if wrong:

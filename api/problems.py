@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
@@ -16,6 +15,7 @@ from django.utils.deprecation import MiddlewareMixin
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from api.formats import encoded
 from api.shapes.base import camel
 from league.errors import LeagueError
 
@@ -55,12 +55,21 @@ def problem(
 
 def answer(status: int, detail: str = "", headers: Mapping[str, str] | None = None) -> HttpResponse:
     """The same as a response of its own, where no view has one."""
-    body = json.dumps(problem(status, detail))
+    body = encoded(problem(status, detail))
     return HttpResponse(body, status=status, content_type=MEDIA_TYPE, headers=dict(headers or {}))
 
 
 def handled(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """What a view answers to an error; None for one that is nobody's input."""
+    found = problem_of(error, context["request"].path)
+    if found is None:
+        return None
+    body, headers = found
+    return Response(body, status=body["status"], headers=headers, content_type=MEDIA_TYPE)
+
+
+def problem_of(error: Exception, path: str) -> tuple[dict[str, Any], dict[str, str]] | None:
+    """The problem of an error, and the headers that go with it."""
     headers: dict[str, str] = {}
     errors: dict[str, list[str]] = {}
     if isinstance(error, LeagueError):
@@ -74,7 +83,7 @@ def handled(error: Exception, context: Mapping[str, Any]) -> Response | None:
     elif isinstance(error, PermissionDenied):
         status, detail = 403, str(error)
     elif isinstance(error, (DataError, BadRequest)):
-        logger.warning("%s was refused", context["request"].path, exc_info=error)
+        logger.warning("%s was refused", path, exc_info=error)
         status, detail = 400, ""
     elif isinstance(error, exceptions.ValidationError):
         status, detail = error.status_code, "Some of what was sent cannot be."
@@ -87,8 +96,7 @@ def handled(error: Exception, context: Mapping[str, Any]) -> Response | None:
             headers["Retry-After"] = str(wait)
     else:
         return None
-    body = problem(status, detail, errors)
-    return Response(body, status=status, headers=headers, content_type=MEDIA_TYPE)
+    return problem(status, detail, errors), headers
 
 
 def _fields(detail: Any, way: str = "") -> Iterator[tuple[str, list[str]]]:

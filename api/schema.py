@@ -9,10 +9,12 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from api.filters import WholeNumber
 from api.parameters import Day, Listed, Number, Switch
 from api.problems import MEDIA_TYPE
 from api.shapes.site import Problem
 from api.views.base import SAFE
+from games.forms import Date
 
 
 class KeyScheme(OpenApiAuthenticationExtension):
@@ -50,13 +52,10 @@ class Schema(AutoSchema):
             for name, one in self.view.filters.base_filters.items():
                 field = one.field
                 choices = [value for value, _ in getattr(field, "choices", []) if value]
-                kind: Any = {"DateField": "date", "DecimalField": "integer"}.get(
-                    type(field).__name__, "string"
-                )
                 schema: dict[str, Any] = {"type": "string"}
-                if kind == "date":
+                if isinstance(field, Date):
                     schema = {"type": "string", "format": "date"}
-                elif kind == "integer":
+                elif isinstance(field, WholeNumber):
                     schema = {"type": "integer", "minimum": 0}
                 elif choices:
                     schema = {"type": "string", "enum": choices}
@@ -66,6 +65,11 @@ class Schema(AutoSchema):
                     OpenApiParameter(name, schema, description=one.extra.get("help_text", ""))
                 )
         return found
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Whoever is nobody may read what is nobody's own."""
+        found: list[dict[str, Any]] = super().get_auth()
+        return found if self.view.own or self.method not in SAFE else [*found, {}]
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         operation = super().get_operation(*args, **kwargs)
@@ -94,6 +98,43 @@ class Schema(AutoSchema):
         words = f"Scope of a key: {scope}."
         operation["description"] = "\n\n".join(filter(None, [operation.get("description"), words]))
         return operation
+
+
+def streams(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """The addresses of events, which are no views of REST framework's."""
+    season = "/api/v1/leagues/{slug}/seasons/{season}/events"
+    for path, name, words in (
+        ("/api/v1/tables/{id}/events", "table", "A table, whenever it moves."),
+        (season, "season", "How far a season is, whenever games of it are played."),
+    ):
+        keys = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        numbers = {"id": {"type": "integer"}}
+        result["paths"][path] = {
+            "get": {
+                "operationId": f"{name}_events",
+                "summary": words,
+                "description": "Server-sent events. Who comes again with the id of the last one as "
+                "`Last-Event-ID` is sent what they have missed.",
+                "parameters": [
+                    {
+                        "in": "path",
+                        "name": key,
+                        "required": True,
+                        "schema": numbers.get(key, {"type": "string"}),
+                    }
+                    for key in keys
+                ],
+                "tags": ["events"],
+                "security": [{"key": []}, {"session": []}, {}],
+                "responses": {
+                    "200": {
+                        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+                        "description": "",
+                    }
+                },
+            }
+        }
+    return result
 
 
 def _page(response: dict[str, Any]) -> None:

@@ -91,7 +91,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "corsheaders",
-    "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
 ]
@@ -242,6 +241,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"Absent": ["autopilot", "forfeit"]},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.streams",
+    ],
 }
 # Any site's pages may read what anybody may; what needs a session stays ours.
 CORS_ALLOW_ALL_ORIGINS = True

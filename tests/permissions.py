@@ -142,6 +142,7 @@ ACCOUNTS: Final = [
         dict.fromkeys(("GET", "POST"), NONE),
     ),
     reads("accounts/two-factor/", "/accounts/two-factor/", _OWN),
+    room("keys/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
     room("two-factor/app/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
     room("two-factor/app/remove/", _OWN_NONE, _OWN_NONE),  # they have none
     reads("accounts/two-factor/codes/", "/accounts/two-factor/codes/", _OWN_NONE),
@@ -452,6 +453,135 @@ TABLES: Final = [
     reads(f"{_TABLE}replay/<int:play>/", "{over}replay/1/", PLAYERS),
     writes(f"{_TABLE}answer/", "{friendly}answer/", "404 404 409 404 403 403"),
     writes(f"{_TABLE}step-in/", "{friendly}step-in/", NONE),
+]
+
+_API: Final = "api/v1/"
+_API_LEAGUE: Final = "api/v1/leagues/<slug:slug>"
+_API_SEASON: Final = f"{_API_LEAGUE}/seasons/<slug:season>"
+_API_TEAM: Final = f"{_API_LEAGUE}/teams/<slug:team>"
+_API_TABLE: Final = "api/v1/tables/<int:pk>"
+_API_GAME: Final = "api/v1/games/<int:pk>"
+
+
+def api(route: str, address: str, **methods: str) -> Row:
+    """An address of the API. Forms are posted, which it does not read: who may write gets 415; by
+    other methods nothing is sent. Of a private league whoever may not know of it gets 404 in place of 200, 403 or 409."""
+    private = {}
+    for method, answers in methods.items():
+        nobody, stranger, *others = answers.split()
+        hidden = [one if one in ("401", "405") else "404" for one in (nobody, stranger)]
+        private[method] = " ".join([*hidden, *others])
+    of_league = "{" in address
+    return Row(route, address, methods, private if of_league else {})
+
+
+_RUNS_BY_API: Final = "401 403 403 415 415 415"
+_RUNS_AT_ONCE: Final = "401 403 403 200 200 200"
+_READ_BY_OFFICE: Final = "401 403 403 200 200 200"
+_CHANGES_NOTHING: Final = _RUNS_AT_ONCE
+_LACKS_SOMETHING: Final = "401 403 403 400 400 400"
+_PLAYS_BY_API: Final = "401 403 415 403 403 403"
+_EVENTS: Final = {"GET": ALL, "HEAD": "405 405 405 405 405 405"}
+
+API: Final = [
+    reads("api/", "/api/"),
+    *(reads(f"{_API}{path}", f"/api/v1/{path}") for path in ("", "schema", "rulesets", "games")),
+    reads(f"{_API}rulesets/<slug:slug>", "/api/v1/rulesets/quick"),
+    reads(f"{_API}rulesets/<slug:slug>/records", "/api/v1/rulesets/quick/records"),
+    *(
+        reads(f"{_API}{path}", f"/api/v1/{path}", "401 200 200 200 200 200")
+        for path in ("me", "my-games")
+    ),
+    Row(f"{_API}leagues", "/api/v1/leagues", {"GET": ALL, "POST": "401 415 415 415 415 415"}),
+    Row(f"{_API}friendlies", "/api/v1/friendlies", {"POST": "401 415 415 415 415 415"}),
+    api(_API_LEAGUE, "{api_league}", GET=ALL, PATCH=_CHANGES_NOTHING),
+    api(f"{_API_LEAGUE}/teams", "{api_league}/teams", GET=ALL, POST=_RUNS_BY_API),
+    api(f"{_API_LEAGUE}/seasons", "{api_league}/seasons", GET=ALL, POST=_RUNS_BY_API),
+    *(
+        api(f"{_API_LEAGUE}/{path}", f"{{api_league}}/{path}", GET=ALL)
+        for path in ("players", "leaders", "records", "feats", "kinds")
+    ),
+    api(
+        f"{_API_LEAGUE}/head-to-head", "{api_league}/head-to-head?one=nine-1&other=nine-2", GET=ALL
+    ),
+    api(f"{_API_LEAGUE}/fill", "{api_league}/fill", POST=_RUNS_BY_API),
+    api(
+        f"{_API_LEAGUE}/pause",
+        "{api_league}/pause",
+        POST=_RUNS_AT_ONCE,
+        DELETE="401 403 403 409 409 409",
+    ),
+    api(
+        f"{_API_LEAGUE}/invitations",
+        "{api_league}/invitations",
+        GET=_READ_BY_OFFICE,
+        POST=_RUNS_BY_API,
+    ),
+    api(
+        f"{_API_LEAGUE}/invitations/<int:pk>",
+        "{api_invitation}",
+        DELETE="401 403 403 204 204 204",
+    ),
+    api(f"{_API_LEAGUE}/log", "{api_league}/log", GET=_READ_BY_OFFICE),
+    api(_API_TEAM, "{api_team}", GET=ALL, PATCH=_CHANGES_NOTHING),
+    api(f"{_API_TEAM}/seasons", "{api_team}/seasons", GET=ALL),
+    api(f"{_API_TEAM}/manager", "{api_team}/manager", PUT=_LACKS_SOMETHING, DELETE=_RUNS_AT_ONCE),
+    api(
+        f"{_API_TEAM}/lineup",
+        "{api_team}/lineup",
+        GET="401 403 200 403 403 403",
+        PUT="401 403 400 403 403 403",
+    ),
+    api(_API_SEASON, "{api_season}", GET=ALL),
+    api(_API_SEASON, "{api_draft}", GET=RUNS),
+    *(
+        api(f"{_API_SEASON}/{path}", f"{{api_season}}/{path}", GET=ALL)
+        for path in ("standings", "stages")
+    ),
+    api(f"{_API_SEASON}/stages", "{api_draft}/stages", GET=RUNS),
+    api(f"{_API_SEASON}/stages/<int:number>", "{api_season}/stages/1", GET=ALL),
+    api(f"{_API_SEASON}/stages/<int:number>/bracket", "{api_season}/stages/1/bracket", GET=ALL),
+    api(f"{_API_SEASON}/series/<int:pk>", "{api_series}", GET=ALL),
+    api(f"{_API_SEASON}/runs", "{api_season}/runs", GET=ALL, POST=_RUNS_BY_API),
+    api(f"{_API_SEASON}/runs/<int:pk>", "{api_run}", GET=ALL),
+    api(f"{_API_SEASON}/publish", "{api_draft}/publish", POST=_RUNS_AT_ONCE),
+    api(f"{_API_SEASON}/stop", "{api_season}/stop", POST="401 403 403 409 409 409"),
+    api(f"{_API_SEASON}/events", "{api_season}/events", **_EVENTS),
+    api(f"{_API_SEASON}/events", "{api_draft}/events", GET=RUNS, HEAD=_EVENTS["HEAD"]),
+    api(f"{_API}players/<int:pk>", "{api_player}", GET=ALL),
+    *(
+        api(f"{_API}players/<int:pk>/{path}", f"{{api_player}}/{path}", GET=ALL)
+        for path in ("career", "log", "splits")
+    ),
+    api(_API_GAME, "{api_final}", GET=ALL),
+    api(_API_GAME, "{api_draft_game}", GET=RUNS),
+    *(
+        api(f"{_API_GAME}/{path}", f"{{api_final}}/{path}", GET=ALL)
+        for path in ("linescore", "boxscore", "plays", "win-probability", "record")
+    ),
+    api(f"{_API_GAME}/boxscore", "{api_game}/boxscore", GET="409 409 409 409 409 409"),
+    api(f"{_API_GAME}/record", "{api_game}/record", GET=NONE),
+    api(f"{_API_GAME}/move", "{api_game}/move", POST=_RUNS_BY_API),
+    api(f"{_API_GAME}/ruling", "{api_final}/ruling", POST=_RUNS_BY_API),
+    api(f"{_API_GAME}/take-back", "{api_final}/take-back", POST=_RUNS_BY_API),
+    api(f"{_API_GAME}/sit-down", "{api_game}/sit-down", POST="401 403 409 409 409 409"),
+    api(_API_TABLE, "{api_table}", GET=ALL),
+    api(f"{_API_TABLE}/events", "{api_table}/events", **_EVENTS),
+    *(
+        api(f"{_API_TABLE}/{path}", f"{{api_table}}/{path}", POST=_PLAYS_BY_API)
+        for path in (
+            *("answer", "lineup", "standing-order", "hand-over", "take-back", "resign", "claim"),
+            "accept",
+        )
+    ),
+    # A friendly of the manager's
+    Row(_API_TABLE, "{api_friendly}", {"GET": PLAYERS}),
+    Row(f"{_API_TABLE}/answer", "{api_friendly}/answer", {"POST": "401 404 415 404 403 403"}),
+    Row(
+        f"{_API_TABLE}/events",
+        "{api_friendly}/events",
+        {"GET": PLAYERS, "HEAD": _EVENTS["HEAD"]},
+    ),
 ]
 
 #: What a superuser may do with a model's rows in the admin; others of the staff need permissions.

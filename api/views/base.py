@@ -14,6 +14,7 @@ from rest_framework.exceptions import (
     MethodNotAllowed,
     NotAuthenticated,
     PermissionDenied,
+    UnsupportedMediaType,
 )
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -163,7 +164,12 @@ class Api(APIView):
         return response
 
     def sent(self, shape: type[Input]) -> dict[str, Any]:
-        """The body, checked. Raises ValidationError."""
+        """The body, checked. Raises ValidationError, and UnsupportedMediaType for what is no
+        JSON."""
+        sent = self.request.META.get("CONTENT_LENGTH") or "0"
+        kind = self.request.content_type.partition(";")[0].strip().lower()
+        if sent != "0" and kind != JsonBody.media_type:
+            raise UnsupportedMediaType(kind[:60])
         form = shape(data=self.request.data)
         form.is_valid(raise_exception=True)
         found: dict[str, Any] = form.validated_data

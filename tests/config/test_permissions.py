@@ -33,14 +33,14 @@ from league.stages.planning import StagePlan
 from tests.games.live.live_games import begin, first_game, play_randomly
 from tests.html import values
 from tests.leagues import START, make_league, make_season
-from tests.permissions import ACCOUNTS, ADMIN, LEAGUES, METHODS, SITE, TABLES, VISITORS, Row
+from tests.permissions import ACCOUNTS, ADMIN, API, LEAGUES, METHODS, SITE, TABLES, VISITORS, Row
 from tests.threads import in_thread
 
 T = TypeVar("T")
 
 pytestmark = pytest.mark.django_db
 
-ROWS = [*SITE, *ACCOUNTS, *LEAGUES, *TABLES]
+ROWS = [*SITE, *ACCOUNTS, *LEAGUES, *TABLES, *API]
 LOGIN = "login"
 #: By whom what a row does not name is tried each day.
 SOME = ("superuser",)
@@ -135,7 +135,26 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
         "over": over,
     }
     addresses = {name: found.get_absolute_url() for name, found in named.items()}
+    addresses |= {f"api_{name}": f"/api/v1{path}" for name, path in by_api(named).items()}
     return World(clients, addresses, redis)
+
+
+def by_api(named: dict[str, Any]) -> dict[str, str]:
+    """Where the same things are in the API, below its start."""
+    league = f"/leagues/{named['league'].slug}"
+    now = f"{league}/seasons/{named['season'].slug}"
+    return {
+        "league": league,
+        "season": now,
+        "draft": f"{league}/seasons/{named['draft'].slug}",
+        "series": f"{league}/seasons/cup/series/{named['series'].pk}",
+        "run": f"{league}/seasons/2031/runs/{named['final'].season.runs.get().pk}",
+        "team": f"{league}/teams/{named['team'].slug}",
+        "invitation": f"{league}/invitations/{named['invitation'].pk}",
+        "player": f"/players/{named['player'].pk}",
+        **{name: f"/games/{named[name].pk}" for name in ("final", "game", "draft_game")},
+        **{name: f"/tables/{named[name].pk}" for name in ("table", "friendly")},
+    }
 
 
 @pytest.fixture(params=["public", "private"])
@@ -211,6 +230,16 @@ NOWHERE = {
     "player": "/players/987654/",
     **dict.fromkeys(("final", "game", "draft_game"), "/games/987654/"),
     **dict.fromkeys(("table", "friendly", "over"), "/tables/987654/"),
+    "api_league": "/api/v1/leagues/{slug}",
+    "api_season": "/api/v1/leagues/{slug}/seasons/now",
+    "api_draft": "/api/v1/leagues/{slug}/seasons/draft",
+    "api_series": "/api/v1/leagues/{slug}/seasons/cup/series/987654",
+    "api_run": "/api/v1/leagues/{slug}/seasons/2031/runs/987654",
+    "api_team": "/api/v1/leagues/{slug}/teams/nine-1",
+    "api_invitation": "/api/v1/leagues/{slug}/invitations/987654",
+    "api_player": "/api/v1/players/987654",
+    **dict.fromkeys(("api_final", "api_game", "api_draft_game"), "/api/v1/games/987654"),
+    **dict.fromkeys(("api_table", "api_friendly"), "/api/v1/tables/987654"),
 }
 #: What may be asked besides: a query, no slash at the end, something after it, headers.
 WAYS: list[tuple[str, dict[str, Any]]] = [
@@ -234,7 +263,8 @@ def told(response: HttpResponseBase, address: str) -> tuple[Any, ...]:
     headers = {
         name: value.replace(path, "…")
         for name, value in response.headers.items()
-        if name != "Content-Length"  # of the address in the body
+        # Of the address in the body, and of how often one has asked
+        if name != "Content-Length" and not name.startswith("RateLimit-")
     }
     cookies = {
         name: {key: value for key, value in morsel.items() if key != "expires"}
