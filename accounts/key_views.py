@@ -53,4 +53,5 @@ def keys(request: HttpRequest) -> HttpResponse:
     for key in page.keys:
         key.words = [labels[scope] for scope in key.scopes]  # type: ignore[attr-defined]
         key.over = bool(key.expires_at and key.expires_at <= timezone.now())  # type: ignore[attr-defined]
-    return render(request, "account/keys.html", {"page": page, "form": page.form})
+    status = 422 if page.form.errors else 200
+    return render(request, "account/keys.html", {"page": page, "form": page.form}, status=status)

@@ -465,7 +465,8 @@ _API_GAME: Final = "api/v1/games/<int:pk>"
 
 def api(route: str, address: str, **methods: str) -> Row:
     """An address of the API. Forms are posted, which it does not read: who may write gets 415; by
-    other methods nothing is sent. Of a private league whoever may not know of it gets 404 in place of 200, 403 or 409."""
+    other methods nothing is sent. Of a private league whoever may not know of it gets 404 in place
+    of all but 401 and 405."""
     private = {}
     for method, answers in methods.items():
         nobody, stranger, *others = answers.split()

@@ -319,7 +319,7 @@ class Feats(Api):
                 feat.words = words_of(feat)
             return feats
 
-        return self.listed(rows, asked, ("-game__date", "-pk"), prepare=[ready])
+        return self.listed(rows, asked, ("-pk",), prepare=[ready])
 
 
 class Kinds(Api):

@@ -17,7 +17,7 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_GET
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, AuthenticationFailed
 
 from accounts.models import Scope
 from api import limits, problems
@@ -27,7 +27,7 @@ from api.shapes import tables as shapes
 from api.views.tables import table_row, table_seen
 from games.events.hub import Topic, hub
 from games.events.responses import HEARTBEAT, response, retry
-from games.events.rights import Shared, VisitorsRight
+from games.events.rights import Look, Shared, VisitorsRight
 from games.live.seating import Person, seats_of
 from games.live.session import Session, find
 from games.news import live_topic, season_topic
@@ -55,17 +55,14 @@ class Visitor:
         self.scopes: set[str] = set(Scope.values)
 
     def now(self) -> HttpRequest:
-        """A request like theirs by the same visitor as they are now. Raises PermissionDenied for a
-        key that is no more."""
+        """A request like theirs by the same visitor as they are now. Raises AuthenticationFailed
+        for a key that is no more."""
         made = HttpRequest()
         made.method, made.path, made.GET = "GET", self.request.path, self.request.GET
         made.META = self.request.META
         stored: Any = self.request.session
         made.session = type(stored)(stored.session_key)
-        try:
-            key = key_of(self.request)
-        except APIException as error:
-            raise PermissionDenied(str(error.detail)) from None
+        key = key_of(self.request)
         if key is not None:
             made.user, self.scopes = key.person, set(key.scopes)
             if Scope.READ not in self.scopes:
@@ -108,6 +105,18 @@ async def opened(
         return await sync_to_async(looked)(), None
     except (LeagueError, APIException, PermissionDenied, Http404) as error:
         return None, refused(request, error)
+
+
+def lasting(look: Callable[[], Any]) -> Look:
+    """A look as a right to watch takes it, which ends with a key too."""
+
+    def looked(_: HttpRequest) -> None:
+        try:
+            look()
+        except (AuthenticationFailed, LeagueError) as error:
+            raise PermissionDenied(str(error)) from None
+
+    return looked
 
 
 # Tables
@@ -188,14 +197,14 @@ async def of_table(request: HttpRequest, pk: int) -> HttpResponseBase:
         return refusal
     seat, end = found
 
-    def still(_: HttpRequest) -> None:
-        now, _end = look()
+    def still() -> None:
+        now, _ = look()
         if now != seat:
             raise PermissionDenied
 
     if end and request.headers.get("Last-Event-ID") == end:
         return HttpResponse(status=204)  # who has seen its end need not come again
-    right = VisitorsRight(request, still, shared=False)
+    right = VisitorsRight(request, lasting(still), shared=False)
     return response(request, table_stream(request, pk, seat, right))
 
 
@@ -277,7 +286,7 @@ async def of_season(request: HttpRequest, slug: str, season: str) -> HttpRespons
     found, refusal = await opened(request, look)
     if refusal is not None:
         return refusal
-    right = VisitorsRight(request, lambda _: look(), shared=False)
+    right = VisitorsRight(request, lasting(look), shared=False)
     return response(request, season_stream(request, found.pk, right))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -60,7 +61,7 @@ def game_record(request: HttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def record_of(game: Game) -> dict[str, Any]:
+def record_of(game: Game) -> Mapping[str, object]:
     """The record of a game as anybody may have it. One query. Raises NotFound, or Http404 until it
     is over."""
     if game.forfeited:

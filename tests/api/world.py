@@ -51,7 +51,7 @@ def make_world(ruleset: str = "piecepack", clubs: int = 4, **given: Any) -> Worl
     play_inline(start_simulation(season, day=1, inline=True))
     stages = [StagePlan("Cup", "single_elimination")]
     cup = publish_season(create_season(league, name="cup", starts_on=START, stages=stages))
-    count_waiting()
+    count_waiting(at_once=True)
     return World(league, old, season, cup)
 
 

@@ -189,6 +189,7 @@ def addresses(boss: User) -> list[str]:
         "/accounts/",
         *(f"/accounts/{page}/" for page in ("address", "password", "confirm", "sessions")),
         "/accounts/two-factor/",
+        "/accounts/keys/",
         *(f"/leagues/new/{step}" for step in ("", "clubs/", "format/", "schedule/", "publish/")),
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         *(f"{league.get_absolute_url()}office/{page}/" for page in ("people", "log", "join")),
