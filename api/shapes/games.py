@@ -157,10 +157,11 @@ class ChanceOfPlay(Shape):
 
 
 class WinProbability(Shape):
-    """The home side's chance after each play, by a table made of so many games."""
+    """The home side's chance after each play, by a table made of so many games; no plays where
+    there is no table of games with these options."""
 
     game = GameRef()
-    first = serializers.FloatField()
+    first = serializers.FloatField(allow_null=True, help_text="at the first pitch")
     games = serializers.IntegerField(help_text="of which the table was made")
     plays = ChanceOfPlay(many=True)
     turning = serializers.ListField(child=serializers.IntegerField())

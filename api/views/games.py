@@ -254,8 +254,8 @@ class Chances(OfFinal):
         plays = plays_of(game, RULESETS[league.ruleset])
         home_won = (game.home_runs or 0) > (game.visitors_runs or 0)
         worth = values(plays, league.ruleset, league.options, home_won=home_won)
-        if worth is None:
-            raise NotFound("No chances are known of games with these options.")
+        if worth is None:  # no chances are known of games with these options
+            return {"game": game, "first": None, "games": 0, "plays": [], "turning": []}
         return {
             "game": game,
             "first": worth.first / CERTAIN,

@@ -185,7 +185,8 @@ def assert_well(world: World, request: Request, answer: Answer) -> None:
     for secret in world.secrets:
         assert secret not in told or secret in asked, f"{request} tells {secret}"
     if answer.status in (400, 404, 409, 422):
-        assert "<h1" in told or request.method == "HEAD", f"{request} has no page: {told}"
+        kind = "application/problem+json" if request.path.startswith("/api/v1/") else "<h1"
+        assert kind in told or request.method == "HEAD", f"{request} has no page: {told}"
 
 
 # What is drawn
