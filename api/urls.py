@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from api.views import book, events, games, leagues, office, seasons, site, tables
+from api.views import book, events, files, games, leagues, office, seasons, site, tables
 
 app_name = "api"
 
@@ -48,6 +48,11 @@ urlpatterns = [
     path(f"{_SEASON}/publish", office.Publishing.as_view(), name="publish"),
     path(f"{_SEASON}/stop", office.Stop.as_view(), name="stop"),
     path(f"{_SEASON}/events", events.of_season, name="season_events"),
+    path(f"{_SEASON}/retrosheet.zip", files.retrosheet_of_season, name="season_retrosheet"),
+    path(f"{_SEASON}/lahman.zip", files.lahman_of_season, name="season_lahman"),
+    path(f"{_SEASON}/plays.jsonl", files.plays_of_season, name="season_plays"),
+    path(f"{_LEAGUE}/retrosheet.zip", files.retrosheet_of_league, name="league_retrosheet"),
+    path(f"{_LEAGUE}/lahman.zip", files.lahman_of_league, name="league_lahman"),
     path("players/<int:pk>", leagues.OnePlayer.as_view(), name="player"),
     path("players/<int:pk>/career", book.Career.as_view(), name="career"),
     path("players/<int:pk>/log", book.GameLog.as_view(), name="game_log"),
@@ -59,6 +64,7 @@ urlpatterns = [
     path("games/<int:pk>/plays", games.Plays.as_view(), name="plays"),
     path("games/<int:pk>/win-probability", games.Chances.as_view(), name="chances"),
     path("games/<int:pk>/record", games.OneRecord.as_view(), name="record"),
+    path("games/<int:pk>/retrosheet.zip", files.retrosheet_of_game, name="game_retrosheet"),
     path("games/<int:pk>/move", office.MovedGame.as_view(), name="move"),
     path("games/<int:pk>/ruling", office.Rulings.as_view(), name="ruling"),
     path("games/<int:pk>/take-back", office.ResultBack.as_view(), name="result_back"),

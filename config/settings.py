@@ -227,6 +227,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Pennant <pennant@loc
 API_READS = env.str("API_READS", default="1200/m")
 API_PLAYS = env.str("API_PLAYS", default="1200/m")
 API_COMMISSIONS = env.str("API_COMMISSIONS", default="240/m")
+API_FILES = env.str("API_FILES", default="20/m")
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "EXCEPTION_HANDLER": "api.problems.handled",

@@ -567,6 +567,21 @@ API: Final = [
     api(f"{_API_GAME}/take-back", "{api_final}/take-back", POST=_RUNS_BY_API),
     api(f"{_API_GAME}/sit-down", "{api_game}/sit-down", POST="401 403 409 409 409 409"),
     api(_API_TABLE, "{api_table}", GET=ALL),
+    # Files; of seasons without a result there are none
+    api(f"{_API_GAME}/retrosheet.zip", "{api_final}/retrosheet.zip", **_EVENTS),
+    *(
+        api(f"{_API_LEAGUE}/{name}", f"{{api_league}}/{name}", **_EVENTS)
+        for name in ("retrosheet.zip", "lahman.zip")
+    ),
+    *(
+        api(
+            f"{_API_SEASON}/{name}",
+            f"{{api_season}}/{name}",
+            GET="409 409 409 409 409 409",
+            HEAD=_EVENTS["HEAD"],
+        )
+        for name in ("retrosheet.zip", "lahman.zip", "plays.jsonl")
+    ),
     api(f"{_API_TABLE}/events", "{api_table}/events", **_EVENTS),
     *(
         api(f"{_API_TABLE}/{path}", f"{{api_table}}/{path}", POST=_PLAYS_BY_API)

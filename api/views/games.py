@@ -88,7 +88,11 @@ def game_of(request: Request, pk: int) -> Game:
 def final(request: Request, pk: int) -> Game:
     """A game that was played out. Raises Http404, or Conflict before its end, NotFound of one
     that was forfeited or struck."""
-    game = game_of(request, pk)
+    return require_final(game_of(request, pk))
+
+
+def require_final(game: Game) -> Game:
+    """The game, if it was played out; else as above."""
     if game.state in Game.LEFT:
         raise Conflict("The game is not over: there is nothing of it in the record book yet.")
     if game.state == Game.State.ANNULLED:
@@ -208,16 +212,21 @@ class Plays(OfFinal):
         return super().get(request, pk)
 
     def of(self, game: Game) -> Any:
-        rules = RULESETS[game.season.league.ruleset]
-        plays = plays_of(game, rules)
-        batting = list(game.battingline_set.select_related("player").order_by("order"))
-        pitching = game.pitchingline_set.select_related("player").order_by("order")
-        lines = [*batting, *pitching]
-        names = names_of(game, lines)
-        people = {(line.team_id == game.home_id, line.player.spot): line.player for line in lines}
-        told = play_by_play(plays, batting_order(game, batting), names)
-        entries = [entry for half in told for entry in half.entries]
-        return [_play(entry, people, rules.detail(entry.play)) for entry in entries]
+        return told_plays(game)
+
+
+def told_plays(game: Game) -> list[Beside]:
+    """Every play of a final game, as it is told. Three queries."""
+    rules = RULESETS[game.season.league.ruleset]
+    plays = plays_of(game, rules)
+    batting = list(game.battingline_set.select_related("player").order_by("order"))
+    pitching = game.pitchingline_set.select_related("player").order_by("order")
+    lines = [*batting, *pitching]
+    names = names_of(game, lines)
+    people = {(line.team_id == game.home_id, line.player.spot): line.player for line in lines}
+    told = play_by_play(plays, batting_order(game, batting), names)
+    entries = [entry for half in told for entry in half.entries]
+    return [_play(entry, people, rules.detail(entry.play)) for entry in entries]
 
 
 def _play(entry: Entry, people: dict[tuple[bool, int], Player], detail: str) -> Beside:

@@ -1,0 +1,194 @@
+"""Games as event files: read again by a plain reader here, and by Chadwick's tools where there are
+any; both find what the box score says."""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+import subprocess
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import RULESETS, Ballgame, play_out
+from engine.managers import MANAGERS
+from engine.scoring.box import BoxScore
+from engine.telling.retrosheet import Game, records
+
+#: By ruleset, options under which much happens.
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "cardball": [{}],
+    "piecepack": [{}, {"juice_cards": True, "steal_second": True, "innings": 9}],
+    "quick": [{}, {"wild_swing": "any", "stars": 9}],
+    "sackson": [{}, {"errors": False, "pinch_hitters": False, "innings": 5}],
+    "triple_play": [{}, {"reshuffle": False, "mercy_rule": False}],
+}
+EACH = [(slug, options) for slug, found in OPTIONS.items() for options in found]
+BATTING = {
+    "ab": "B_AB", "r": "B_R", "h": "B_H", "doubles": "B_2B", "triples": "B_3B", "hr": "B_HR",
+    "rbi": "B_RBI", "bb": "B_BB", "ibb": "B_IBB", "so": "B_SO", "hbp": "B_HP", "sh": "B_SH",
+    "sf": "B_SF", "gidp": "B_GDP", "sb": "B_SB", "cs": "B_CS",
+}  # fmt: skip
+PITCHING = {
+    "outs": "P_OUT", "h": "P_H", "r": "P_R", "er": "P_ER", "bb": "P_BB", "so": "P_SO",
+    "hr": "P_HR", "hbp": "P_HP", "bf": "P_TBF",
+}  # fmt: skip
+TEAM = {"r": "SCORE_CT", "h": "HITS_CT", "e": "ERR_CT", "lob": "LOB_CT"}
+
+
+def name(side: int, player: int) -> str:
+    return f"{'vh'[side]}p{player:06d}"
+
+
+def played(slug: str, options: dict[str, Any], seed: int) -> tuple[list[str], BoxScore]:
+    """A game between veterans as its lines, and its box score."""
+    rules = RULESETS[slug]
+    chosen = rules.options(options)
+    pair = [MANAGERS["veteran"](rules, seed=2 * seed + at) for at in (0, 1)]
+    lineups = pair[0].lineup(chosen), pair[1].lineup(chosen)
+    game = Ballgame(rules, seed=seed, options=chosen, visitors=lineups[0], home=lineups[1])
+    play_out(game, visitors=pair[0], home=pair[1])
+    box = game.box_score()
+    day = f"2031{1 + seed // 28:02d}{1 + seed % 28:02d}"
+    sheet = Game(
+        f"HOM{day}0",
+        [
+            ("visteam", "VIS"),
+            ("hometeam", "HOM"),
+            ("date", f"{day[:4]}/{day[4:6]}/{day[6:]}"),
+            ("number", "0"),
+        ],
+        name,
+        lambda _, player: f'Player “{player}”, "the" one',
+        {(side, line.player): line.slot for side in (0, 1) for line in box.batting[side]},
+        ([one.player for one in box.batting[0]], [one.player for one in box.batting[1]]),
+        [spot for spot, one in enumerate(rules.roster) if one.role != "pitcher"],
+    )
+    return list(records(rules, lineups, game.plays or [], sheet)), box
+
+
+# A plain reader: what an event says by itself, without a look at who stands where
+
+HITS = {"S": "h", "D": "doubles", "T": "triples", "HR": "hr"}
+
+
+def counted(lines: list[str]) -> dict[str, Counter[str]]:
+    """What batters did, by their ids, and by side the hits and runs of each inning."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in lines:
+        kind, *given = next(csv.reader([line]))
+        if kind != "play" or given[5] == "NP":
+            continue
+        inning, half, batter, _, _, told = given
+        event, _, moves = told.partition(".")
+        basic, *flags = event.split("/")
+        own = found[batter]
+        steals = basic[:2] in ("SB", "CS", "PO", "OA")
+        home = moves.count("-H") + (basic == "HR" and "B-H" not in moves)
+        home += sum(base == "SBH" and "3-H" not in moves for base in basic.split(";"))
+        found[f"runs {half}"][inning] += home
+        if steals:
+            continue
+        own["pa"] += 1
+        own["rbi"] += moves.count("(RBI)") + (basic == "HR")
+        hit = HITS.get(basic)
+        own["ab"] += basic not in ("W", "IW", "HP") and not {"SH", "SF"} & set(flags)
+        if hit:
+            own["h"] += 1
+            found[f"hits {half}"][inning] += 1
+            if hit != "h":
+                own[hit] += 1
+        own["bb"] += basic in ("W", "IW")
+        own["ibb"] += basic == "IW"
+        own["hbp"] += basic == "HP"
+        own["so"] += basic == "K"
+        own["sh"] += "SH" in flags
+        own["sf"] += "SF" in flags
+        own["gidp"] += "GDP" in flags
+    return found
+
+
+@pytest.mark.parametrize(("slug", "options"), EACH)
+def test_a_plain_reader_finds_the_box_score(slug: str, options: dict[str, Any]) -> None:
+    for seed in range(12):
+        lines, box = played(slug, options, seed)
+        assert not [line for line in lines if not line], "an empty line ends a file"
+        found = counted(lines)
+        for side in (0, 1):
+            for line in box.batting[side]:
+                own = found[name(side, line.player)]
+                for figure in ("pa", "ab", "h", "doubles", "triples", "hr", "rbi", "bb", "ibb"):
+                    assert own[figure] == getattr(line, figure), (figure, line)
+                for figure in ("so", "hbp", "sh", "sf", "gidp"):
+                    assert own[figure] == getattr(line, figure), (figure, line)
+            runs = found[f"runs {side}"]
+            innings = [runs[str(nth)] for nth in range(1, len(box.teams[side].innings) + 1)]
+            assert innings == [one or 0 for one in box.teams[side].innings]
+            assert sum(found[f"hits {side}"].values()) == box.teams[side].h
+
+
+def test_ids_are_short_and_names_break_no_line() -> None:
+    lines, _ = played("triple_play", {}, 3)
+    for line in lines:
+        kind, *given = next(csv.reader([line]))
+        if kind in ("start", "sub"):
+            assert re.fullmatch(r"[a-z0-9]{8}", given[0])
+            assert len(given) == 5
+            assert 0 <= int(given[3]) <= 9
+
+
+# Chadwick's tools
+
+
+def chadwick(tool: str, folder: Path, *given: str) -> list[dict[str, str]]:
+    """What a tool makes of the file; not a word of warning comes with it."""
+    command = [tool, "-q", "-n", "-y", "2031", *given, "2031HOM.EVA"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr, done.stderr[:2000]
+    return list(csv.DictReader(done.stdout.splitlines()))
+
+
+@pytest.mark.skipif(
+    not (shutil.which("cwdaily") and shutil.which("cwgame")),
+    reason="cwdaily and cwgame, Chadwick's tools, are not on the PATH",
+)
+@pytest.mark.parametrize(("slug", "options"), EACH)
+def test_chadwicks_tools_find_the_box_score(
+    slug: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    games = [played(slug, options, seed) for seed in range(40)]
+    (tmp_path / "TEAM2031").write_text("VIS,A,Away,Ones\r\nHOM,A,Home,Ones\r\n")
+    for code in ("VIS", "HOM"):
+        rows = [
+            f"{name(int(code == 'HOM'), spot)},Player,P,?,?,{code},X\r\n"
+            for spot in range(len(RULESETS[slug].roster))
+        ]
+        (tmp_path / f"{code}2031.ROS").write_text("".join(rows))
+    text = "".join(f"{line}\r\n" for lines, _ in games for line in lines)
+    (tmp_path / "2031HOM.EVA").write_text(text)
+    sums: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for row in chadwick("cwdaily", tmp_path):
+        own = sums[row["GAME_ID"], row["PLAYER_ID"]]
+        own.update({key: int(value or 0) for key, value in row.items() if key[1] == "_"})
+    shown = {row["GAME_ID"]: row for row in chadwick("cwgame", tmp_path, "-f", "0-83")}
+    for lines, box in games:
+        key = lines[0].removeprefix("id,")
+        for side in (0, 1):
+            for line in box.batting[side]:
+                own = sums[key, name(side, line.player)]
+                assert {one: own[its] for one, its in BATTING.items()} == {
+                    one: getattr(line, one) for one in BATTING
+                }
+            for arm in box.pitching[side]:
+                own = sums[key, name(side, arm.player)]
+                assert {one: own[its] for one, its in PITCHING.items()} == {
+                    one: getattr(arm, one) for one in PITCHING
+                }
+            whose = ("AWAY", "HOME")[side]
+            assert {one: int(shown[key][f"{whose}_{its}"]) for one, its in TEAM.items()} == {
+                one: getattr(box.teams[side], one) for one in TEAM
+            }
