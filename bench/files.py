@@ -1,0 +1,81 @@
+"""How long a season's files take, and what memory: `bin/bench files [--ruleset NAME] [--json]`.
+
+On a Postgres of the bench's own 18 clubs play 2,448 games; then each file is made to its last byte
+beside a copy of the season's batting lines from Postgres, so that machines can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import resource
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bench.season import own_services
+
+CLUBS, MEETINGS = 18, 16
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench files", description=__doc__)
+    parser.add_argument("--ruleset", default="sackson")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    with own_services():
+        found = measured(given.ruleset)
+    if given.json:
+        print(json.dumps(found, indent=2))
+        return
+    for name, one in found.items():
+        print(f"{name:18}" + "  ".join(f"{key} {value}" for key, value in one.items()))
+
+
+def measured(ruleset: str) -> dict[str, dict[str, Any]]:
+    from django.db import connection
+
+    from api.views.files import play_lines
+    from games.exports import lahman, retrosheet
+    from games.exports.archive import archive
+    from games.simulation.runs import play_inline, start_simulation
+    from league.office.quick import fill_up
+    from league.services import create_league, create_season, publish_season
+
+    league = create_league(name="Bench", ruleset=ruleset)
+    fill_up(league, to=CLUBS)
+    first = datetime.date(2031, 4, 1)
+    season = publish_season(create_season(league, name="1", legs=MEETINGS, starts_on=first))
+    play_inline(start_simulation(season, inline=True))
+
+    def copied() -> Iterable[bytes]:
+        with (
+            connection.cursor() as cursor,
+            cursor.copy("COPY stats_battingline TO STDOUT") as copy,
+        ):
+            yield from (bytes(part) for part in copy)
+
+    files: dict[str, Callable[[], Iterable[bytes]]] = {
+        "copy of lines": copied,
+        "retrosheet": lambda: archive(retrosheet.season_files(season)),
+        "lahman": lambda: archive(lahman.files(league, [season])),
+        "plays": lambda: play_lines(season, "http://localhost"),
+    }
+    found: dict[str, dict[str, Any]] = {"season": {"games": season.games.count()}}
+    for name, make in files.items():
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        started = time.perf_counter()
+        size = sum(map(len, make()))
+        found[name] = {
+            "seconds": round(time.perf_counter() - started, 2),
+            "MB sent": round(size / 1e6, 2),
+            "MB more at the peak": (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+            // 1024,
+            "MB at the peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        }
+    return found
+
+
+if __name__ == "__main__":
+    main()
