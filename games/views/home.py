@@ -17,6 +17,7 @@ from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.views.season_page import OVER
+from league.champions import Podium, podiums
 from league.front import counted_seasons
 from league.models import Announcement, Game, League, Season, Team
 from league.office.acts import Act
@@ -33,6 +34,8 @@ from stats.selectors.scores import Final, with_lines
 #: How many games of a day it shows, and how many leaders in a figure.
 GAMES = 12
 LEADERS = 3
+#: How many seasons, of the latest, are told with the record of who leads or won.
+LATE = 8
 #: How many announcements.
 ANNOUNCED = 2
 #: How many feats.
@@ -49,12 +52,21 @@ class Day(NamedTuple):
 
 
 class Champions(NamedTuple):
-    """A season that is over, the row of who won it, all who did, and who came second."""
+    """A season that is over, all who won it, who came second, and of late ones the row of who
+    won."""
 
     season: Season
-    leader: Standing
     clubs: list[Team]
     second: list[Team]
+    leader: Standing | None
+
+
+class Past(NamedTuple):
+    """A season of the list: the club in front, or that won, and of late ones its row."""
+
+    season: Season
+    club: Team | None
+    leader: Standing | None
 
 
 @dataclass(slots=True)
@@ -66,7 +78,7 @@ class LeagueHome:
     announcements: list[Announcement]  # the latest, pinned ones first
     rules: Ruleset
     runs: bool
-    seasons: list[tuple[Season, Standing | None]]
+    seasons: list[Past]
     champions: list[Champions]
     season: Season | None  # of now, if there is one that everybody sees
     rows: list[Standing]
@@ -98,7 +110,8 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     seasons = list(counted_seasons().filter(league=league))
     for one in seasons:
         one.league = league
-    found = tables(seasons)
+    found = tables(seasons[:LATE])
+    earlier = podiums(seasons[LATE:])
     leading = {pk: row for pk, table in found.items() if (row := table.leader)}
     season = current_season(seasons)
     if season and (season.state == Season.State.DRAFT or not season.drawn):
@@ -117,11 +130,18 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         announcements=list(league.announcements.select_related("by")[:ANNOUNCED]),
         rules=rules,
         runs=runs,
-        seasons=[(one, leading.get(one.pk)) for one in seasons],
+        seasons=[_past(one, leading.get(one.pk), earlier.get(one.pk)) for one in seasons],
         champions=[
-            Champions(one, leading[one.pk], table.champions, _second(table))
-            for one in seasons
-            if (table := found.get(one.pk)) and table.champions and one.pk in leading
+            *(
+                Champions(one, table.champions, _second(table), leading[one.pk])
+                for one in seasons
+                if (table := found.get(one.pk)) and table.champions and one.pk in leading
+            ),
+            *(
+                Champions(one, podium.first, podium.second, None)
+                for one in seasons
+                if (podium := earlier.get(one.pk)) and podium.first
+            ),
         ],
         season=season,
         rows=rows,
@@ -137,6 +157,11 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         regulation=rules.options(league.options).innings,
         team_query=f"?season={season.slug}" if season else "",
     )
+
+
+def _past(season: Season, leader: Standing | None, podium: Podium | None) -> Past:
+    won = podium.first[0] if podium and podium.first else None
+    return Past(season, leader.team if leader else won, leader)
 
 
 def _second(table: Table) -> list[Team]:

@@ -14,7 +14,7 @@ from league.models import Player, Season
 from stats import catalog, formulas
 from stats.catalog import Counts, Figure
 from stats.models import BattingLine, PitchingLine
-from stats.selectors.sums import sums
+from stats.selectors.done import done
 
 BATTING: Final = catalog.BATTING.pick("avg", "hr", "rbi", "h", "r", "ops", "sb")
 PITCHING: Final = catalog.PITCHING.pick("wins", "era", "so", "saves", "ip")
@@ -60,13 +60,13 @@ def leaders_of(seasons: Sequence[Season], top: int = 5) -> dict[int, Boards]:
 
     Three queries: the batters' sums, the pitchers', and who the leaders are.
     """
-    of = {"game__season__in": [season.pk for season in seasons]}
-    by = ("game__season", "player", "team")
+    of = [season.pk for season in seasons]
+    by = ("season", "player", "team")
     batters, pitchers = defaultdict(list), defaultdict(list)
-    for row in sums(BattingLine.objects.filter(**of), by, {"pa", *catalog.fields(BATTING)}):
-        batters[row["game__season"]].append(row)
-    for row in sums(PitchingLine.objects.filter(**of), by, {"gs", *catalog.fields(PITCHING)}):
-        pitchers[row["game__season"]].append(row)
+    for row in done(BattingLine, by, {"pa", *catalog.fields(BATTING)}, season__in=of):
+        batters[row["season"]].append(row)
+    for row in done(PitchingLine, by, {"gs", *catalog.fields(PITCHING)}, season__in=of):
+        pitchers[row["season"]].append(row)
     ranked = {
         season.pk: _season(season, batters[season.pk], pitchers[season.pk], top)
         for season in seasons

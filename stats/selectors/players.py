@@ -11,7 +11,7 @@ from stats import catalog
 from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine
 from stats.selectors.boxes import DECISIONS
-from stats.selectors.sums import sums
+from stats.selectors.done import done
 from stats.selectors.teams import BATTING, PITCHING, Meeting, meeting
 
 _OF_A_SEASON: Final = frozenset({"games", "pa", "wins", "losses", "saves", "gs"})
@@ -77,9 +77,8 @@ def career(player: Player, slug: str | None) -> Career | None:
 def _by_season(
     model: type[Line], columns: tuple[Figure, ...], player: Player
 ) -> dict[int, dict[str, int]]:
-    lines = model._default_manager.filter(player=player)
-    rows = sums(lines, ("game__season",), catalog.fields(columns))
-    return {row.pop("game__season"): row for row in rows}
+    rows = done(model, ("season",), catalog.fields(columns), player=player)
+    return {row.pop("season"): row for row in rows}
 
 
 def _log(

@@ -17,7 +17,7 @@ from league.standings import Standing, Table, season_table
 from stats import catalog
 from stats.catalog import Catalog, Totals
 from stats.models import BattingLine, Line, PitchingLine
-from stats.selectors.sums import sums
+from stats.selectors.done import done
 
 BATTING: Final = catalog.BATTING.pick(
     *("games", "pa", "ab", "r", "h", "doubles", "triples", "hr", "rbi", "bb", "so", "sb", "cs"),
@@ -114,8 +114,7 @@ def _by_player(
     team: Team,
     season: Season,
 ) -> dict[int, dict[str, int]]:
-    lines = model._default_manager.filter(team=team, game__season=season)
-    rows = sums(lines, ("player",), catalog.fields(columns))
+    rows = done(model, ("player",), catalog.fields(columns), team=team, season=season)
     return {row.pop("player"): row for row in rows}
 
 

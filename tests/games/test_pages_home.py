@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.simulation.runs import play_inline, start_simulation
+from games.views import home
 from league.models import Season
 from league.services import create_season, publish_season
 from league.standings import standings
@@ -86,3 +87,35 @@ def test_the_standings_are_sorted_by_their_headings(client: Client) -> None:
     assert client.get(url, {"sort": "luck"}).status_code == 404
     progress = client.get(f"{url}progress/", {"sort": "-allowed"})
     assert 'aria-sort="descending"' in progress.content.decode()
+
+
+def test_champions_of_long_ago_are_those_of_their_tables(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = make_league(4)
+    for year in range(3):
+        start = datetime.date(2031 + year, 4, 1)
+        played(publish_season(create_season(league, name=str(year), legs=2, starts_on=start)))
+
+    def banners() -> list[list[str]]:
+        html = parsed(client.get(league.get_absolute_url()))
+        return [
+            [text(one.select_one("b")), text(one.select_one("span")), text(one.select_one("small"))]
+            for one in html.select(".banners li")
+        ]
+
+    late = banners()
+    monkeypatch.setattr(home, "LATE", 1)
+    seen = banners()
+    assert seen[0] == late[0]
+    assert len(seen) == 3
+    for (name, who, words), (same, winner, told) in zip(seen[1:], late[1:], strict=True):
+        assert (name, who) == (same, winner)
+        assert words.startswith("before ")
+        assert told.endswith(words)
+    with CaptureQueriesContext(connection) as few:
+        banners()
+    monkeypatch.setattr(home, "LATE", 0)
+    with CaptureQueriesContext(connection) as none:
+        banners()
+    assert len(none) <= len(few)

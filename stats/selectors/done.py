@@ -1,0 +1,91 @@
+"""What players have done so far: what is added up, and with it the lines of games that are not yet.
+
+Both come by one statement. A game goes from the ones that wait into the tallies in one transaction,
+so whoever reads finds each game once, and a result counts as soon as it is there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, F, Func, Sum, Value
+from django.db.models.fields import BooleanField, IntegerField
+
+from stats.models import (
+    BattingLine,
+    BattingTally,
+    Line,
+    PitchingLine,
+    PitchingTally,
+    Uncounted,
+)
+from stats.splits import TOTAL
+
+_TALLIES: Final[dict[type[Line], Any]] = {BattingLine: BattingTally, PitchingLine: PitchingTally}
+#: By what can be asked for, the way to it from a tally and from a line.
+_WAYS: Final = {
+    "season": ("stage__season", "game__season"),
+    "player": ("player", "player"),
+    "team": ("player__team", "team"),
+}
+Row = dict[str, int]
+
+
+class _AnyOf(Func):
+    """One of an array. The few games that wait are then looked up in the index of lines, however
+    many Postgres takes them for."""
+
+    template = "%(expressions)s)"
+    arg_joiner = " = ANY("
+    output_field = BooleanField()
+
+
+def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any) -> list[Row]:
+    """Sums of the lines of a kind: a row for each group of equal `by` (season, player, team), with
+    the sums under the names of the `fields` and the number of games as `games`. `of` narrows it to
+    a season, player or team, or by `season__in` to some. One query."""
+    names = sorted(fields)
+    tallies = _TALLIES[model]._default_manager.filter(**_narrowed(of, 0), split=TOTAL.code, value=0)
+    waiting = Uncounted.objects.order_by().values("game")
+    not_yet = _AnyOf(F("game_id"), ArraySubquery(waiting))
+    lines = model._default_manager.filter(not_yet, **_narrowed(of, 1))
+    zero = Value(0, output_field=IntegerField())
+    kept = _grouped(tallies, by, 0, names, Sum("games", default=zero))
+    new = _grouped(lines, by, 1, names, Count("pk"))
+    found: dict[tuple[int, ...], Counter[str]] = {}
+    for keys, games, counts in _counts(kept.union(new, all=True), len(by), names):
+        own = found.setdefault(keys, Counter())
+        own.update({"games": games})
+        own.update(counts)
+    return [
+        {**dict(zip(by, keys, strict=True)), "games": counts["games"]}
+        | {name: counts[name] for name in names}
+        for keys, counts in found.items()
+    ]
+
+
+def _narrowed(of: dict[str, Any], at: int) -> dict[str, Any]:
+    narrowed = {}
+    for name, value in of.items():
+        what, _, more = name.partition("__")
+        narrowed["__".join(filter(None, [_WAYS[what][at], more]))] = value
+    return narrowed
+
+
+def _grouped(rows: Any, by: Sequence[str], at: int, names: Sequence[str], games: Any) -> Any:
+    ways = {f"by_{name}": F(_WAYS[name][at]) for name in by}
+    grouped = rows.order_by().values(**ways).annotate(all_games=games)
+    return grouped.annotate(**{f"{name}_sum": Sum(name) for name in names}).values_list(
+        *ways, "all_games", *(f"{name}_sum" for name in names)
+    )
+
+
+def _counts(
+    rows: Any, keys: int, names: Sequence[str]
+) -> Iterator[tuple[tuple[int, ...], int, Row]]:
+    for row in rows:
+        if games := row[keys]:
+            yield row[:keys], games, dict(zip(names, row[keys + 1 :], strict=True))
