@@ -73,16 +73,18 @@ def main() -> None:
     pennant = Pennant(given.site, os.environ["PENNANT_KEY"])
     if given.friendly:
         pennant.ask("/friendlies", {"ruleset": given.friendly})
-    while True:
+    idle = 0  # looks at nothing in a row: a game may pass from one list to another between two
+    while idle < 3:
         mine = pennant.ask("/my-games")
         for game in mine["planned"]:
             if game["opens"]:
                 pennant.ask(f"/games/{game['game']['id']}/sit-down", {})
         for row in mine["waiting"]:
             play(pennant, pennant.ask(f"/tables/{row['id']}"), at_random)
-        if given.once and not (mine["waiting"] or mine["others"] or mine["planned"]):
-            return
-        time.sleep(0.05 if mine["waiting"] or mine["others"] else 1)
+        busy = mine["waiting"] or mine["others"] or mine["planned"]
+        idle = idle + 1 if given.once and not busy else 0
+        if not mine["waiting"]:
+            time.sleep(0.2 if mine["others"] else 1)
 
 
 if __name__ == "__main__":

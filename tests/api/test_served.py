@@ -34,12 +34,14 @@ def events(site: Site, path: str, key: str = "", last: str = "") -> Iterator[dic
     if key:
         headers["Authorization"] = f"Bearer {key}"
     request = urllib.request.Request(f"{site.url}/api/v1{path}", headers=headers)
-    with urllib.request.urlopen(request, timeout=10) as response:
+    with urllib.request.urlopen(request, timeout=40) as response:
         if response.status == 204:
             return
         assert response.headers["Content-Type"] == "text/event-stream"
         found: dict[str, str] = {}
+        until = time.monotonic() + 120
         for raw in response:
+            assert time.monotonic() < until, "nothing comes but signs of life"
             line = raw.decode().rstrip("\n")
             name, _, value = line.partition(": ")
             if line:
