@@ -66,6 +66,11 @@ class Schema(AutoSchema):
                 )
         return found
 
+    def get_summary(self) -> str | None:
+        """The first sentence of what the view says of itself."""
+        words = str(self.get_description() or "")
+        return words.split(". ")[0].split("\n\n")[0].replace("\n", " ").rstrip(".") or None
+
     def get_auth(self) -> list[dict[str, Any]]:
         """Whoever is nobody may read what is nobody's own."""
         found: list[dict[str, Any]] = super().get_auth()
