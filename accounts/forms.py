@@ -170,7 +170,7 @@ class NoticesForm(forms.Form):
 class KeyForm(forms.Form):
     """A key for a program."""
 
-    DAYS = {"30": "for 30 days", "90": "for 90 days", "365": "for a year", "": "until I revoke it"}
+    DAYS = {"30": "for 30 days", "90": "for 90 days", "365": "for a year", "0": "until I revoke it"}
 
     name = forms.CharField(
         label="What it is for",
@@ -184,10 +184,10 @@ class KeyForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose what it may do."},
     )
-    days = forms.ChoiceField(label="It is good", choices=list(DAYS.items()), required=False)
+    days = forms.ChoiceField(label="It is good", choices=list(DAYS.items()), initial="90")
 
     def given(self) -> dict[str, Any]:
         """What `keys.make_key` takes."""
         given = self.cleaned_data
-        days = int(given["days"]) if given["days"] else None
-        return {"name": given["name"], "scopes": given["scopes"], "days": days}
+        days = int(given["days"])
+        return {"name": given["name"], "scopes": given["scopes"], "days": days or None}

@@ -42,10 +42,12 @@ def measured(rounds: int) -> dict[str, dict[str, Any]]:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
+    from config.heap import settle
     from league.models import League
     from stats.models import BattingLine, PlateAppearance
 
     settings.ALLOWED_HOSTS = ["testserver"]
+    settle()
     league = League.objects.annotate(games=Count("seasons__games")).order_by("-games")[0]
     chosen = random.Random(1)
     client = Client()

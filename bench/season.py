@@ -161,7 +161,7 @@ def engine_alone(ai: str) -> None:
 
     django.setup()
 
-    from config.celery import settle
+    from config.heap import settle
     from engine import RULESETS
     from games.seeds import draw_seed
     from games.simulation.chunks import Entrant, Fixture, play

@@ -6,9 +6,11 @@ import os
 
 from django.conf import settings
 from django.db import connections
+from django.urls import get_resolver
 
 from config.gate import Gate
 from config.handler import get_handler
+from config.heap import settle
 from league import line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -24,3 +26,7 @@ _database["OPTIONS"]["options"] = f"{_database['OPTIONS'].get('options', '')} {_
 from config.pooled.base import let_go  # noqa: E402  (it reads the settings)
 
 line.before_waiting.append(let_go)
+
+# All views are loaded now, and not by the first who asks for one
+get_resolver().url_patterns  # noqa: B018
+settle()

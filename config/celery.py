@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from typing import Any
 
@@ -10,6 +9,7 @@ from celery import Celery
 from celery.signals import setup_logging, worker_process_init
 from kombu.transport.redis import Channel
 
+from config.heap import settle
 from config.leash import die_with_parent
 from league import line
 
@@ -37,8 +37,6 @@ def _leash(**_: Any) -> None:
 
 
 @worker_process_init.connect
-def settle(**_: Any) -> None:
+def _settle(**_: Any) -> None:
     """Spare the garbage collector what stays for good, and the many things that games soon drop."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    settle()

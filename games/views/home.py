@@ -35,7 +35,7 @@ from stats.selectors.scores import Final, with_lines
 GAMES = 12
 LEADERS = 3
 #: How many seasons, of the latest, are told with the record of who leads or won.
-LATE = 8
+LATE = 3
 #: How many announcements.
 ANNOUNCED = 2
 #: How many feats.

@@ -41,7 +41,7 @@ def test_made_shown_once_and_revoked(client: Client, ada: User) -> None:
 
 def test_what_is_refused(client: Client, ada: User, django_user_model: type[User]) -> None:
     for sent in ({}, {"name": "x"}, {"name": "x", "scopes": ["rule"]}, {"scopes": ["read"]}):
-        assert client.post(PAGE, {**sent, "days": ""}).status_code == 422
+        assert client.post(PAGE, {**sent, "days": "0"}).status_code == 422
     assert not ApiKey.objects.exists()
     other, _ = make_key(django_user_model.objects.create_user("bob"), "his", [Scope.READ])
     for revoked in (str(other.pk), "x", "9" * 30, "-1"):
@@ -49,7 +49,7 @@ def test_what_is_refused(client: Client, ada: User, django_user_model: type[User
     assert ApiKey.objects.get() == other
     for number in range(MOST):
         make_key(ada, str(number), [Scope.READ])
-    page = client.post(PAGE, {"name": "one more", "scopes": ["read"], "days": ""})
+    page = client.post(PAGE, {"name": "one more", "scopes": ["read"], "days": "0"})
     assert f"You have {MOST} keys" in page.content.decode()
     assert ada.api_keys.count() == MOST
 
