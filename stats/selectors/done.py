@@ -7,7 +7,7 @@ so whoever reads finds each game once, and a result counts as soon as it is ther
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -67,7 +67,7 @@ def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any)
     ]
 
 
-def _narrowed(of: dict[str, Any], at: int) -> dict[str, Any]:
+def _narrowed(of: Mapping[str, Any], at: int) -> Mapping[str, Any]:
     narrowed = {}
     for name, value in of.items():
         what, _, more = name.partition("__")

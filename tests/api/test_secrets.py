@@ -25,7 +25,7 @@ ALL_ON = {
     "triple_play": {"innings": 1},
     "cardball": {"innings": 1},
     "quick": {"innings": 2},
-    "piecepack": {"innings": 1},
+    "piecepack": {"innings": 2},
 }
 
 
@@ -72,7 +72,7 @@ def test_what_is_hidden_changes_no_byte(ruleset: str) -> None:
         seat = draw.choice(session.awaited())
         option = draw.randrange(len(session.asked()[seat].options))
         services.answer(live.pk, who(people[seat]), seat, session.turn(seat), option)
-    assert compared > 50
+    assert compared > 20
     assert changed, "nothing was ever dealt anew"
 
 
