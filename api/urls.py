@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from api.views import book, events, files, games, leagues, office, seasons, site, tables
+from api.views import (
+    book,
+    events,
+    files,
+    games,
+    leagues,
+    office,
+    seasons,
+    site,
+    tables,
+    webhooks,
+)
 
 app_name = "api"
 
@@ -69,6 +80,11 @@ urlpatterns = [
     path("games/<int:pk>/ruling", office.Rulings.as_view(), name="ruling"),
     path("games/<int:pk>/take-back", office.ResultBack.as_view(), name="result_back"),
     path("games/<int:pk>/sit-down", tables.SitDown.as_view(), name="sit_down"),
+    path("webhooks", webhooks.Webhooks.as_view(), name="webhooks"),
+    path("webhooks/<int:pk>", webhooks.OneWebhook.as_view(), name="webhook"),
+    path("webhooks/<int:pk>/test", webhooks.Trial.as_view(), name="webhook_test"),
+    path("webhooks/<int:pk>/on", webhooks.SwitchOn.as_view(), name="webhook_on"),
+    path("webhooks/<int:pk>/deliveries", webhooks.Deliveries.as_view(), name="deliveries"),
     path("my-games", tables.MyGames.as_view(), name="my_games"),
     path("friendlies", tables.Friendlies.as_view(), name="friendlies"),
     path("tables/<int:pk>", tables.OneTable.as_view(), name="table"),

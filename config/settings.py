@@ -71,7 +71,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 
 INSTALLED_APPS = [
     "config.apps.Config",
-    "api",
+    "api.apps.ApiConfig",
     "games.apps.GamesConfig",
     "stats",
     "league",
@@ -228,6 +228,8 @@ API_READS = env.str("API_READS", default="1200/m")
 API_PLAYS = env.str("API_PLAYS", default="1200/m")
 API_COMMISSIONS = env.str("API_COMMISSIONS", default="240/m")
 API_FILES = env.str("API_FILES", default="20/m")
+# Webhooks go to the open internet alone; 1: into one's own network, too.
+WEBHOOKS_INSIDE = env.bool("WEBHOOKS_INSIDE", default=False)
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "EXCEPTION_HANDLER": "api.problems.handled",
@@ -309,10 +311,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 # Short errands never wait behind a season: simulation has a queue of its own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
-CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation")]
+CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation"), Queue("webhooks")]
 CELERY_TASK_ROUTES = {
     "games.simulation.tasks.simulate_*": {"queue": "simulation"},
     "stats.tasks.*": {"queue": "simulation"},
+    "api.webhooks.tasks.*": {"queue": "webhooks"},
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
@@ -347,6 +350,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.appointments.tasks.run_the_leagues",
         "schedule": 5.0,
         "options": {"expires": 10},
+    },
+    "send-webhooks": {
+        "task": "api.webhooks.tasks.send_webhooks",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
+    "forget-old-webhooks": {
+        "task": "api.webhooks.tasks.forget_old",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
     },
     "look-after-live-games": {
         "task": "games.live.tasks.look_after_live_games",

@@ -9,6 +9,8 @@ from django.dispatch import Signal
 season_published = Signal()
 #: Sent with the `season` in play to which games were added.
 games_drawn = Signal()
+#: Sent with the `stage` that is complete.
+stage_completed = Signal()
 #: Sent with the `team`, locked, whose manager has just changed, and `by` whom (None: the house).
 manager_changed = Signal()
 #: Sent with the `league`, locked, whose clocks stand still from now on.

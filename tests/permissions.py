@@ -482,6 +482,7 @@ _READ_BY_OFFICE: Final = "401 403 403 200 200 200"
 _CHANGES_NOTHING: Final = _RUNS_AT_ONCE
 _LACKS_SOMETHING: Final = "401 403 403 400 400 400"
 _PLAYS_BY_API: Final = "401 403 415 403 403 403"
+_ONES_OWN: Final = "401 404 404 404 404 404"
 _EVENTS: Final = {"GET": ALL, "HEAD": "405 405 405 405 405 405"}
 
 API: Final = [
@@ -493,6 +494,21 @@ API: Final = [
         reads(f"{_API}{path}", f"/api/v1/{path}", "401 200 200 200 200 200")
         for path in ("me", "my-games")
     ),
+    Row(
+        f"{_API}webhooks",
+        "/api/v1/webhooks",
+        {"GET": "401 200 200 200 200 200", "POST": "401 415 415 415 415 415"},
+    ),
+    Row(
+        f"{_API}webhooks/<int:pk>",
+        "/api/v1/webhooks/987654",
+        dict.fromkeys(("GET", "DELETE"), "401 404 404 404 404 404"),
+    ),
+    *(
+        writes(f"{_API}webhooks/<int:pk>/{path}", f"/api/v1/webhooks/987654/{path}", _ONES_OWN)
+        for path in ("test", "on")
+    ),
+    reads(f"{_API}webhooks/<int:pk>/deliveries", "/api/v1/webhooks/987654/deliveries", _ONES_OWN),
     Row(f"{_API}leagues", "/api/v1/leagues", {"GET": ALL, "POST": "401 415 415 415 415 415"}),
     Row(f"{_API}friendlies", "/api/v1/friendlies", {"POST": "401 415 415 415 415 415"}),
     api(_API_LEAGUE, "{api_league}", GET=ALL, PATCH=_CHANGES_NOTHING),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from league.competition import values
 from league.competition.formats import going_on
 from league.models import Entry, Game, Season, Series, Stage
-from league.signals import games_drawn
+from league.signals import games_drawn, stage_completed
 from league.stages.loading import format_of, load, policy_of
 from league.stages.reading import rule_from
 from league.stages.telling import UNTOLD, Told
@@ -108,6 +108,7 @@ def _complete(stage: Stage, found: values.Stage) -> None:
     Series.objects.filter(stage=stage, over=False).update(over=True)
     stage.state = Stage.State.COMPLETE
     stage.save(update_fields=["state"])
+    stage_completed.send(Stage, stage=stage)
 
 
 def _feed(stage: Stage) -> bool:
