@@ -1,9 +1,9 @@
 """Who beats whom: `bin/bench managers [ruleset] [--games N] [--all-options] [--json]`.
 
-A round robin of the managers of a ruleset, the veterans of 0.1 among them, home half the time, with
-standard errors; then each of them against exploiters, who were made to find out what he does too
-often, and against fixed styles. For each manager the last line of a ruleset names the worst that
-any of these does to him.
+A round robin of the managers of a ruleset, the veterans of 0.1 among them and two of their kind
+who have a habit, home half the time, with standard errors; then each of them against exploiters,
+who were made to find out what he does too often, and against himself but for a fixed habit. For
+each manager the last line of a ruleset names the worst that any of these does to him.
 """
 
 from __future__ import annotations
@@ -13,19 +13,25 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
 
-from bench.exploiters import EXPLOITERS, STYLES, Exploiter
+from bench.exploiters import EXPLOITERS, OWN_STYLES, STYLES, Exploiter, Styled
 from bench.veterans_0_1 import veteran_0_1
-from engine import RULESETS, Ballgame
+from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS, Maker
 from engine.ruleset import AnyRuleset, BaseOptions
 
-CONTESTANTS: dict[str, Maker] = {**MANAGERS, "veteran 0.1": veteran_0_1}
-#: Exploiters think long: they play this share of the games.
-SHARE = 10
+CONTESTANTS: dict[str, Maker] = {
+    **MANAGERS,
+    "veteran 0.1": veteran_0_1,
+    "never steals": partial(Styled, habit=STYLES["never steals"]),
+    "highest that beats": partial(Styled, habit=STYLES["highest that beats"]),
+}
+#: Exploiters think long: they play one of so many games.
+SHARES = {"reader": 4, "copier": 4, "look-ahead": 50}
 
 
 def all_options(rules: AnyRuleset) -> BaseOptions:
@@ -46,6 +52,7 @@ def all_options(rules: AnyRuleset) -> BaseOptions:
 def play(one: Any, two: Any, at_home: int, seed: int, options: BaseOptions) -> bool:
     """Whether the first of two wins; whoever thinks is given the game, the others a view."""
     pair = (two, one) if at_home else (one, two)
+    thinks = any(getattr(chooser, "thinks", False) for chooser in pair)
     game = Ballgame(
         one.rules,
         seed=seed,
@@ -53,8 +60,10 @@ def play(one: Any, two: Any, at_home: int, seed: int, options: BaseOptions) -> b
         visitors=pair[0].lineup(options),
         home=pair[1].lineup(options),
         log=False,
-        snapshots=True,
+        snapshots=thinks,
     )
+    if not thinks:
+        play_out(game, visitors=pair[0], home=pair[1])
     while asked := game.asks:
         answers = []
         for seat, decision in asked.items():
@@ -98,12 +107,12 @@ def measure(
     for name in names:
         maker = CONTESTANTS[name]
         by = taken[name] = {}
-        for style, styled in STYLES.items():
-            pair = styled(rules, seed=seed + 3), maker(rules, seed=seed + 4)
-            by[style] = match(*pair, games, seed, options)
+        for style, habit in {**STYLES, **OWN_STYLES.get(rules.slug, {})}.items():
+            styled = Styled(rules, seed=seed + 3, habit=habit, other=maker)
+            by[style] = match(styled, maker(rules, seed=seed + 4), games, seed, options)
         for kind, exploiter in EXPLOITERS.items():
             foe = exploiter(rules, seed=seed + 3, other=maker)
-            few = max(2, games // SHARE)
+            few = max(2, games // SHARES[kind])
             by[kind] = match(foe, maker(rules, seed=seed + 4), few, seed, options)
         log(f"  from {name}: {', '.join(f'{foe} {share:.1%}' for foe, (share, _) in by.items())}")
     return {"robin": robin, "taken": taken}
@@ -126,7 +135,9 @@ def main() -> None:
     parser.add_argument("ruleset", nargs="*", help="default: all")
     parser.add_argument("--games", type=int, default=2000, help="of each pair (default 2000)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--of", nargs="*", default=[*CONTESTANTS], choices=[*CONTESTANTS])
+    parser.add_argument(
+        "--of", nargs="*", default=[*CONTESTANTS], choices=[*CONTESTANTS], help="default: all"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON only")
     args = parser.parse_args()
     report: dict[str, Any] = {}
