@@ -127,6 +127,9 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     passes: ClassVar[Mapping[str, Any]] = {}
     #: What may stand at a position of a lineup, in words; None: any spot of the roster.
     lineup_values: ClassVar[Mapping[Any, str] | None] = None
+    #: The chances of 0, 1, 2 … runs in a half-inning between veterans: what a lead is worth to who
+    #: thinks ahead.
+    half_inning: ClassVar[tuple[float, ...]] = (0.73, 0.15, 0.07, 0.03, 0.014, 0.006)
     #: The manager who plays this game with thought; None where there is none yet.
     veteran: ClassVar[type[Manager[Any]] | None] = None
 

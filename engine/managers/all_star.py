@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from math import exp
 from random import Random
@@ -17,17 +18,27 @@ from typing import Any, Final, NamedTuple
 from engine.ballgame import Ballgame
 from engine.decisions import Decision, EngineError
 from engine.manager import Manager
+from engine.managers.outlook import chance_at
 from engine.managers.rookie import Rookie
 from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
 #: So many games imagined where nothing else is said.
-ROLLOUTS: Final = 400
+ROLLOUTS: Final = 300
 #: An answer is tried so often before any is given up, then half of them go at a time.
-FIRST_LOOK: Final = 8
-#: What a run is worth in chance of winning, in the first inning and with none to follow.
-SLOPE: Final = (0.10, 0.45)
-#: At a secret question answers this close to the best, in chance of winning, are mixed.
-CLOSE: Final = 0.01
+FIRST_LOOK: Final = 12
+#: Answers that a veteran is asked for, to see whether and how he mixes.
+PRIOR: Final = 16
+#: How often the other side answers a secret question otherwise than a veteran: with what hurts.
+DOUBT: Final = 0.25
+#: Where answers are mixed, this difference in chance of winning makes one e times as frequent.
+CLOSE: Final = 0.004
+#: What a veteran's answer is ahead of another before anything is imagined, and the spread of that.
+AHEAD: Final = 0.003
+SPREAD: Final = 0.015
+#: Games with an answer of the other side's that weigh as much as all the others.
+FEW: Final = 6
+#: Turns in which a mix and what hurts it most are played against each other.
+TURNS: Final = 40
 
 
 class Answer(NamedTuple):
@@ -37,6 +48,7 @@ class Answer(NamedTuple):
     share: float  # how often he would give it
     chance: float  # of winning with it
     tried: int  # games imagined
+    error: float  # standard error of the difference to the answer that all are compared with
 
 
 class AllStar(Manager[Any]):
@@ -101,12 +113,15 @@ class AllStar(Manager[Any]):
                 return answer.option
         return considered[0].option
 
-    def consider(self, game: Ballgame, seat: int) -> list[Answer]:
+    def consider(self, game: Ballgame, seat: int, beside: Any = None) -> list[Answer]:
         """Every answer, the likeliest first. Raises EngineError for a seat that is asked nothing.
 
+        With `beside` all are compared with this one of the options, else with the veteran's.
+
         Of the answers those that promise least are given up, half at a time, so that most of the
-        thought goes to those that matter. The one that a veteran would give is among them, and is
-        left only for what is clearly better.
+        thought goes to those that matter. Where a veteran always gives the same answer, he gives
+        the best; where a veteran mixes, he does, and at a question to both sides his mix answers
+        what the other side would do as well as what would hurt most.
         """
         asked = game.asks
         if seat not in asked:
@@ -114,25 +129,23 @@ class AllStar(Manager[Any]):
         decision = asked[seat]  # type: ignore[index]
         options = decision.options
         if len(options) == 1:
-            return [Answer(options[0], 1.0, 0.5, 0)]
-        secret = type(game._asked) is tuple  # also when the other side has answered
+            return [Answer(options[0], 1.0, 0.5, 0, 0.0)]
+        both = type(game._asked) is tuple  # also when the other side has answered
         view = game.view(seat)
-        liked = [self.quick.choose(view, decision) for _ in range(PRIOR if secret else 1)]
-        prior = [liked.count(option) / len(liked) for option in options]
-        total = [0.0] * len(options)
-        tried = [0] * len(options)
+        liked = Counter(options.index(self.quick.choose(view, decision)) for _ in range(PRIOR))
+        prior = [liked[place] / PRIOR for place in range(len(options))]
+        usual = max(liked, key=liked.__getitem__)
+        thought = Thought(len(options), usual if beside is None else options.index(beside))
         running = [*range(len(options))]
         began = self.clock() if self.clock else 0.0
         spent = 0
-        number = 0
         look = FIRST_LOOK
+        least = 3 if len(liked) > 1 else 2
         while True:
             seed = self.seeds.getrandbits(62)
-            for index in running:
-                total[index] += self.imagined(game, seat, seed, options[index])
-                tried[index] += 1
+            doubted = both and self.seeds.random() < DOUBT
+            thought.take(running, *self.imagined(game, seat, seed, options, running, doubted))
             spent += len(running)
-            number += 1
             if self.rollouts is not None and spent + len(running) > self.rollouts:
                 break
             if (
@@ -141,67 +154,243 @@ class AllStar(Manager[Any]):
                 and (self.clock() - began) * 1000 > self.milliseconds
             ):
                 break
-            if number >= look and len(running) > 2:
+            if thought.rounds >= look and len(running) > least:
                 look *= 2
-                running.sort(key=lambda one: total[one] / tried[one], reverse=True)
-                kept = running[: (len(running) + 1) // 2]
-                usual = max(range(len(options)), key=prior.__getitem__)
-                running = kept if usual in kept else [*kept[:-1], usual]
-        chances = [one / times for one, times in zip(total, tried, strict=True)]
-        shares = mixed(chances, tried, prior, secret)
-        found = [Answer(*one) for one in zip(options, shares, chances, tried, strict=True)]
+                running.sort(key=thought.gain, reverse=True)
+                kept = running[: max(least, (len(running) + 1) // 2)]
+                running = kept + [one for one in {usual, thought.beside} if one not in kept]
+        chances = thought.chances()
+        if len(liked) > 1:
+            shares, chances = thought.mix(prior)
+        else:
+            shares = thought.best(usual)
+        found = [
+            Answer(
+                option, shares[place], chances[place], thought.tried[place], thought.error(place)
+            )
+            for place, option in enumerate(options)
+        ]
         return sorted(found, key=lambda answer: (-answer.share, -answer.chance))
 
-    def imagined(self, game: Ballgame, seat: int, seed: int, option: Any) -> float:
-        """The chance of winning in one game that may be, with this answer.
-
-        It is played to the end of the half-inning; the lead then says the rest.
+    def imagined(
+        self,
+        game: Ballgame,
+        seat: int,
+        seed: int,
+        options: Any,
+        running: list[int],
+        doubted: bool,
+    ) -> tuple[list[float], Any, Any, Any]:
+        """One deal of what is hidden, with each answer that is still in the running: the chances
+        of winning, and of a question to both sides what the other answered, what a veteran would,
+        and what there was to answer. `doubted`: the other answers at random.
         """
-        twin = game.imagine(seat, seed)
+        theirs = likely = offered = None
+        values = []
         one, two = self.pair
-        one.random, two.random = Random(seed + 1).random, Random(seed + 2).random
-        state, view = twin._state, twin.rules.view
-        for who, decision in twin.asks.items():
-            chosen = option if who == seat else self.pair[who].choose(view(state, who), decision)
-            twin.answer(who, chosen)
-        end = 2 * state.inning + state.half + 1
-        while twin._asked is not None and 2 * state.inning + state.half < end:
-            for who, decision in twin.asks.items():
-                twin.answer(who, self.pair[who].choose(view(state, who), decision))
-        mine, theirs = state.score[seat], state.score[1 - seat]
+        other = 1 - seat
+        for place in running:
+            twin = game.imagine(seat, seed)
+            one.random, two.random = Random(seed + 1).random, Random(seed + 2).random
+            asked = twin._asked
+            if type(asked) is tuple:
+                decision = asked[0] if asked[0].seat == other else asked[1]
+                if offered is None:
+                    offered = decision.options
+                    view = twin.rules.view(twin._state, other)
+                    theirs = likely = self.pair[other].choose(view, decision)
+                    if doubted:
+                        theirs = offered[int(self.seeds.random() * len(offered))]
+                twin.answer(other, theirs)
+            twin.answer(seat, options[place])
+            values.append(self.played_on(twin, seat))
+        return values, theirs, likely, offered
+
+    def played_on(self, game: Ballgame, seat: int) -> float:
+        """The chance of winning of an imagined game, played to the end of the half-inning by
+        veterans; the lead then says the rest."""
+        state = game._state
+        view = game.rules.view
+        choose = self.pair[0].choose, self.pair[1].choose
+        advance = game._advance
+        asked = game._asked
+        half = state.half
+        inning = state.inning
+        while asked is not None and state.half == half and state.inning == inning:
+            if type(asked) is Decision:
+                side = asked.seat
+                asked = advance(choose[side](view(state, side), asked))
+            else:
+                first, second = asked  # type: ignore[misc]
+                side = first.seat
+                answers = (
+                    choose[side](view(state, side), first),
+                    choose[1 - side](view(state, 1 - side), second),
+                )
+                asked = advance(answers)
+        visitors, home = state.score
         if state.over:
-            return float(mine > theirs)
-        innings = state.options.innings
-        left = max(0.5, innings + 1 - state.inning - 0.5 * state.half)
-        slope = SLOPE[1] * min(1.0, left**-0.5) + SLOPE[0]
-        lead = mine - theirs
-        return 1 / (1 + exp(-slope * 1.7 * lead))
+            chance = float(home > visitors)
+        else:
+            innings = state.options.innings
+            chance = chance_at(
+                game.rules.half_inning, innings, state.inning, state.half, home - visitors
+            )
+        return chance if seat else 1 - chance
 
 
-#: Answers that a veteran is asked for at a secret question, to see how he mixes.
-PRIOR: Final = 40
-#: How much better than the veteran's an answer must be, in standard errors, to be taken for it.
-SURE: Final = 1.0
+class Thought:
+    """What has come out of the games imagined at one question: its answers are places from 0.
+
+    All are compared with one, `beside`, in the same games: only the differences are kept.
+    """
+
+    def __init__(self, answers: int, beside: int) -> None:
+        self.beside = beside
+        self.rounds = 0
+        self.level = 0.0  # sum of the chances of `beside`
+        self.tried = [0] * answers
+        self.gains = [0.0] * answers  # sums of what each was better by
+        self.squares = [0.0] * answers
+        #: By what the other side answered; of its answers, how often a veteran gave them and how
+        #: often they were to be had.
+        self.columns: dict[Any, Column] = {}
+        self.likely: Counter[Any] = Counter()
+        self.offered: Counter[Any] = Counter()
+
+    def take(
+        self, running: list[int], values: list[float], theirs: Any, likely: Any, offered: Any
+    ) -> None:
+        """One deal, with every answer that is in the running."""
+        base = values[running.index(self.beside)]
+        self.rounds += 1
+        self.level += base
+        column = None
+        if offered is not None:
+            self.likely[likely] += 1
+            self.offered.update(offered)
+            column = self.columns.get(theirs)
+            if column is None:
+                column = self.columns[theirs] = Column(len(self.tried))
+            column.rounds += 1
+            column.level += base
+        for place, value in zip(running, values, strict=True):
+            gain = value - base
+            self.tried[place] += 1
+            self.gains[place] += gain
+            self.squares[place] += gain * gain
+            if column is not None:
+                column.tried[place] += 1
+                column.gains[place] += gain
+
+    def gain(self, place: int) -> float:
+        """What an answer is better by."""
+        return self.gains[place] / self.tried[place]
+
+    def error(self, place: int) -> float:
+        """… and the standard error of that."""
+        tried = self.tried[place]
+        if place == self.beside:
+            return 0.0
+        mean = self.gains[place] / tried
+        variance = max(self.squares[place] / tried - mean * mean, 0.0)
+        return float(((variance + 1e-4) / max(tried - 1, 1)) ** 0.5)
+
+    def trusted(self, place: int) -> float:
+        """How far a difference is believed, from 0 to 1: less, the fewer games it rests on."""
+        return SPREAD**2 / (SPREAD**2 + self.error(place) ** 2)
+
+    def chances(self) -> list[float]:
+        level = self.level / self.rounds
+        return [max(0.0, min(1.0, level + self.gain(place))) for place in range(len(self.tried))]
+
+    def best(self, usual: int) -> list[float]:
+        """The one answer that promises most, the usual one being ahead before anything is tried."""
+        ahead = self.gain(usual)
+
+        def promise(place: int) -> float:
+            if place == usual:
+                return 0.0
+            trusted = self.trusted(place)
+            return trusted * (self.gain(place) - ahead) - (1 - trusted) * AHEAD
+
+        places = range(len(self.tried))
+        chosen = max(places, key=promise)
+        return [float(place == chosen) for place in places]
+
+    def mix(self, prior: list[float]) -> tuple[list[float], list[float]]:
+        """How often to give each answer, and the chance of each against the other side's mix.
+
+        A veteran's mix bent towards what turns out better, against a mixture: the other side's
+        usual answers, and in DOUBT of the cases those that hurt this mix most. The two are found by
+        playing one against the other, over and over (smoothed fictitious play).
+        """
+        places = range(len(prior))
+        weights = [one + 0.02 for one in prior]
+        trusted = [self.trusted(place) for place in places]
+        if not self.columns:
+            chances = self.chances()
+            return bent(weights, chances, trusted), chances
+        overall = [self.gain(place) for place in places]
+        level = self.level / self.rounds
+        rows = {one: column.row(overall, level) for one, column in self.columns.items()}
+        usually = {one: self.likely[one] / self.rounds for one in rows}
+        seen = sum(usually.values()) or 1.0
+        hurting = dict(usually)
+        for number in range(1, TURNS + 1):
+            against = {
+                one: (1 - DOUBT) * usually[one] / seen + DOUBT * hurting[one] for one in rows
+            }
+            chances = [sum(against[one] * rows[one][place] for one in rows) for place in places]
+            mixed = bent(weights, chances, trusted)
+            worst = self.worst(mixed, rows)
+            for one in rows:
+                hurting[one] += (worst.get(one, 0.0) - hurting[one]) / (number + 1)
+        return mixed, [max(0.0, min(1.0, chance)) for chance in chances]
+
+    def worst(self, mixed: list[float], rows: dict[Any, list[float]]) -> dict[Any, float]:
+        """The other side's best answer to a mix: each as often as it is to be had, the worst for
+        this side first."""
+        cost = {
+            one: sum(share * value for share, value in zip(mixed, row, strict=True))
+            for one, row in rows.items()
+        }
+        left = 1.0
+        found = {}
+        for one in sorted(rows, key=cost.__getitem__):
+            found[one] = left * min(1.0, self.offered[one] / self.rounds)
+            left -= found[one]
+        found[one] += left
+        return found
 
 
-def mixed(chances: list[float], tried: list[int], prior: list[float], secret: bool) -> list[float]:
-    """How often to give each answer: the best; at a secret question a veteran's mix, bent towards
-    what has turned out better and away from what was given up."""
-    most = max(tried)
-    places = range(len(chances))
-    error = (0.25 / most) ** 0.5 * 0.6
-    if secret:
-        mean = sum(prior[i] * chances[i] for i in places)
-        weights = [
-            (prior[i] + 0.02) * exp(max(-4.0, min(4.0, (chances[i] - mean) / (CLOSE + 2 * error))))
-            for i in places
+class Column:
+    """What came out where the other side gave one certain answer."""
+
+    __slots__ = ("gains", "level", "rounds", "tried")
+
+    def __init__(self, answers: int) -> None:
+        self.rounds = 0
+        self.level = 0.0
+        self.tried = [0] * answers
+        self.gains = [0.0] * answers
+
+    def row(self, overall: list[float], level: float) -> list[float]:
+        """The chance of each answer here; of little is believed what holds elsewhere."""
+        here = (self.level + FEW * level) / (self.rounds + FEW)
+        return [
+            here + (gain + FEW * usual) / (tried + FEW)
+            for gain, tried, usual in zip(self.gains, self.tried, overall, strict=True)
         ]
-    else:
-        finalists = [i for i in places if tried[i] == most]
-        best = max(finalists, key=chances.__getitem__)
-        usual = max(places, key=prior.__getitem__)
-        if tried[usual] == most and chances[best] - chances[usual] < SURE * error:
-            best = usual
-        weights = [float(i == best) for i in places]
+
+
+def bent(weights: list[float], chances: list[float], trusted: list[float]) -> list[float]:
+    """A mix bent towards what promises more."""
     whole = sum(weights)
-    return [weight / whole for weight in weights]
+    mean = sum(w * chance for w, chance in zip(weights, chances, strict=True)) / whole
+    new = [
+        weight * exp(max(-20.0, min(20.0, (chance - mean) * trust / CLOSE)))
+        for weight, chance, trust in zip(weights, chances, trusted, strict=True)
+    ]
+    whole = sum(new)
+    return [weight / whole for weight in new]

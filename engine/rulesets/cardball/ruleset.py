@@ -37,6 +37,29 @@ class Cardball(Ruleset[State, View]):
     undefined = frozenset({"ibb", "e", "po", "a"})
     passes = {"steal": STAY}
     veteran = CardballVeteran
+    half_inning = (
+        0.641,
+        0.081,
+        0.066,
+        0.045,
+        0.034,
+        0.027,
+        0.019,
+        0.017,
+        0.013,
+        0.009,
+        0.009,
+        0.006,
+        0.006,
+        0.005,
+        0.003,
+        0.003,
+        0.002,
+        0.002,
+        0.002,
+        0.002,
+        0.008,
+    )
     usual = {
         "pitch": 0.9,
         "call": 0.96,

@@ -46,6 +46,21 @@ class Piecepack(Ruleset[State, View]):
     hollow = frozenset({"ubb"})
     passes = {"pitching_change": STAY, "pinch_hit": BAT, "extra_base": HOLD}
     veteran = PiecepackVeteran
+    half_inning = (
+        0.502,
+        0.156,
+        0.114,
+        0.085,
+        0.043,
+        0.032,
+        0.022,
+        0.017,
+        0.013,
+        0.008,
+        0.004,
+        0.003,
+        0.001,
+    )
     usual = {"pitching_change": 0.9}
     play = staticmethod(play)
     view = staticmethod(view)

@@ -45,6 +45,7 @@ class Quick(Ruleset[State, View]):
     undefined = frozenset({"ibb", "hbp", "sh", "sf", "e", "po", "a"})
     passes = {"pitching_change": STAY}
     veteran = QuickVeteran
+    half_inning = (0.631, 0.144, 0.09, 0.058, 0.04, 0.019, 0.009, 0.006, 0.003)
     usual = {"pitching_change": 0.98, "swing": 0.6}
     play = staticmethod(play)
     view = staticmethod(view)

@@ -38,6 +38,7 @@ class Sackson(Ruleset[State, View]):
     undefined = frozenset({"po", "a"})
     passes = {"dead_ball": READY, "catch": PASS, "error": PASS}
     veteran = SacksonVeteran
+    half_inning = (0.663, 0.173, 0.088, 0.042, 0.018, 0.011, 0.005)
     usual = {
         "dead_ball": 0.97,
         "pitch": 0.96,

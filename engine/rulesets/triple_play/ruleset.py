@@ -39,6 +39,7 @@ class TriplePlay(Ruleset[State, View]):
     hollow = frozenset({"ubb"})
     passes = {"bullpen": PASS}
     veteran = TriplePlayVeteran
+    half_inning = (0.602, 0.182, 0.108, 0.058, 0.028, 0.012, 0.006, 0.004)
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}
     play = staticmethod(play)
     view = staticmethod(view)

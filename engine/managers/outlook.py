@@ -1,0 +1,43 @@
+"""The chance of winning at the turn of a half-inning, from the runs that half-innings bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+#: A lead counts as this at most.
+FAR: Final = 30
+
+
+@cache
+def outlook(runs: tuple[float, ...], innings: int) -> Sequence[Sequence[float]]:
+    """By half-inning about to begin (0 the first of the visitors, 1 the first of the home side …)
+    the home side's chance by its lead, from -FAR to FAR; the last two are those of an extra inning.
+
+    `runs` are the chances of 0, 1, 2 … runs in a half-inning, the same for all. Between equals an
+    extra inning that ends level leaves even chances.
+    """
+    leads = range(-FAR, FAR + 1)
+    level = [1.0 if lead > 0 else 0.5 if lead == 0 else 0.0 for lead in leads]
+    last = [1.0 if lead > 0 else _after(level, lead, 1, runs) for lead in leads]  # of the home side
+    extra = [[_after(last, lead, -1, runs) for lead in leads], last]
+    halves = [*extra]
+    for inning in range(innings, 0, -1):
+        home = last if inning == innings else [_after(halves[0], x, 1, runs) for x in leads]
+        halves[:0] = [[_after(home, lead, -1, runs) for lead in leads], home]
+    return halves
+
+
+def _after(then: Sequence[float], lead: int, sign: int, runs: tuple[float, ...]) -> float:
+    """The chance before a half-inning whose runs move the lead by `sign`, by what it is after."""
+    return sum(
+        chance * then[max(0, min(2 * FAR, lead + sign * scored + FAR))]
+        for scored, chance in enumerate(runs)
+    )
+
+
+def chance_at(runs: tuple[float, ...], innings: int, inning: int, half: int, lead: int) -> float:
+    """The home side's chance when this half-inning begins; the inning counts from 1."""
+    number = 2 * (min(inning, innings + 1) - 1) + half
+    return outlook(runs, innings)[number][max(-FAR, min(FAR, lead)) + FAR]
