@@ -309,12 +309,14 @@ CELERY_DB_REUSE_MAX = 200
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-# Short errands never wait behind a season: simulation has a queue of its own.
+# Short errands never wait behind a season, or behind an AI that thinks for most of a second: both
+# have queues of their own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
-CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation"), Queue("webhooks")]
+CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation"), Queue("webhooks"), Queue("thinking")]
 CELERY_TASK_ROUTES = {
     "games.simulation.tasks.simulate_*": {"queue": "simulation"},
     "stats.tasks.*": {"queue": "simulation"},
+    "games.live.tasks.think_*": {"queue": "thinking"},
     "api.webhooks.tasks.*": {"queue": "webhooks"},
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

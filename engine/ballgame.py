@@ -15,6 +15,7 @@ from engine.decisions import (
     seat_error,
     shown,
 )
+from engine.manager import Manager
 from engine.plays import Play
 from engine.record import Record
 from engine.ruleset import AnyRuleset, Asked, BaseOptions, Lineup, Ruleset, Script
@@ -425,6 +426,8 @@ def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
 
     Raises IllegalChoice when a manager chooses what is not offered.
     """
+    if any(getattr(one, "thinks", False) for one in (visitors, home)):
+        return _think_out(game, (visitors, home))
     choose = visitors.choose, home.choose
     sees = visitors.sees, home.sees
     rules, state = game.rules, game._state
@@ -463,4 +466,20 @@ def play_out(game: Ballgame, *, visitors: Chooser, home: Chooser) -> Ballgame:
                 answers.append(decision.options[index])
             made += indices  # both or none
             asked = advance(answers)
+    return game
+
+
+def _think_out(game: Ballgame, choosers: tuple[Chooser, Chooser]) -> Ballgame:
+    """The same where one of them thinks ahead: he is given the game, and plays on copies of it."""
+    while asked := game.asks:
+        answers = []
+        for seat, decision in asked.items():
+            chooser = choosers[seat]
+            if isinstance(chooser, Manager) and chooser.thinks:
+                answers.append((seat, chooser.think(game, seat)))
+            else:
+                seen = game.view(seat) if chooser.sees else None
+                answers.append((seat, chooser.choose(seen, decision)))
+        for seat, option in answers:
+            game.answer(seat, option)
     return game

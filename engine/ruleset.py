@@ -72,6 +72,9 @@ class BaseOptions:
 class AnyState(Protocol):
     """What every ruleset's state has, whatever else is in it."""
 
+    options: Any
+    inning: int
+    half: int
     over: bool
 
     @property
@@ -130,6 +133,8 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     #: The chances of 0, 1, 2 … runs in a half-inning between veterans: what a lead is worth to who
     #: thinks ahead.
     half_inning: ClassVar[tuple[float, ...]] = (0.73, 0.15, 0.07, 0.03, 0.014, 0.006)
+    #: What each of a side's `reserves` is worth in runs; none where nothing is kept for later.
+    reserve_weights: ClassVar[tuple[float, ...]] = ()
     #: The manager who plays this game with thought; None where there is none yet.
     veteran: ClassVar[type[Manager[Any]] | None] = None
 
@@ -210,6 +215,11 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
 
         What comes of it depends on what the seat sees and on `chance`, and on nothing else.
         """
+
+    @staticmethod
+    def reserves(state: StateT, seat: int, /) -> tuple[float, ...]:
+        """What this side has left for innings to come, in figures that `reserve_weights` weighs."""
+        return ()
 
     def ask_again(self, state: StateT, decision: Decision) -> Decision:
         """A question to the other seat that was open when its hidden cards were dealt anew, with

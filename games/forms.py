@@ -8,7 +8,7 @@ from typing import Any, Final
 from django import forms
 
 from engine import Seat
-from engine.managers import MANAGERS
+from engine.managers import choices as levels
 from engine.ruleset import Ruleset
 from games.presentation import pace
 from games.presentation.advice import advice
@@ -18,12 +18,6 @@ from league.forms import OPTION, AskingForm, OptionsForm
 from league.grouping import CONFERENCE, DIVISION, OVERALL
 from league.numbers import KEY_DIGITS, Number, plain
 
-#: What each AI is, for who has not met it.
-LEVELS = {
-    "rookie": "a rookie, who plays at random",
-    "veteran": "a veteran, who plays with thought",
-}
-
 
 class FriendlyForm(OptionsForm):
     """A friendly: against whom, on which side, with which options of the game."""
@@ -31,7 +25,7 @@ class FriendlyForm(OptionsForm):
     level = forms.ChoiceField(
         label="Against",
         initial="rookie",
-        choices=[(name, LEVELS.get(name, f"the {name}")) for name in sorted(MANAGERS)],
+        choices=levels(),
     )
     seat = forms.TypedChoiceField(
         label="You play",

@@ -18,7 +18,7 @@ from typing import NoReturn
 from launch import local, site
 from launch.embedded import folder
 from launch.terminal import plain_errors
-from launch.worker import Beat, Crew, Worker
+from launch.worker import THINKING, Beat, Crew, Thinker, Worker
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -61,7 +61,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         # Their logs are files, so they may say what they do
         said = {"LOG_LEVEL": level or "INFO"}
         crew = Crew(
-            Worker(place / "worker.log", environment=said),
+            Worker(place / "worker.log", environment=said, without=THINKING),
+            Thinker(place / "thinker.log", environment=said),
             Beat(place / "beat.log", environment=said),
         )
         stack.callback(crew.stop)

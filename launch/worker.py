@@ -57,17 +57,37 @@ class _Celery:
             stop(self.child, signal.SIGTERM, patience)
 
 
+#: The queue of what takes most of a second while somebody waits for it.
+THINKING = "thinking"
+
+
 class Worker(_Celery):
-    """Prefork processes that do the tasks."""
+    """Prefork processes that do the tasks; all of them, or those of other queues than `without`."""
 
     name = "worker"
 
     def __init__(
-        self, log: Path, *, processes: int = 2, environment: dict[str, str] | None = None
+        self,
+        log: Path,
+        *,
+        processes: int = 2,
+        environment: dict[str, str] | None = None,
+        without: str = "",
     ) -> None:
         super().__init__(log, environment=environment)
         concurrency = ("--concurrency", str(processes))
-        self.arguments = (*concurrency, "--without-gossip", "--without-mingle")
+        queues = ("--exclude-queues", without) if without else ()
+        self.arguments = (*concurrency, *queues, "--without-gossip", "--without-mingle")
+
+
+class Thinker(_Celery):
+    """One process that thinks for AI managers at live tables, so that no errand waits for it."""
+
+    name = "worker"
+    arguments = (
+        *("--concurrency", "1", "--queues", THINKING, "--hostname", "thinker@%h"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+    )
 
 
 class Beat(_Celery):
@@ -78,25 +98,24 @@ class Beat(_Celery):
 
 
 class Crew:
-    """A worker and the beat, together."""
+    """Workers and the beat, together."""
 
-    def __init__(self, worker: Worker, beat: Beat) -> None:
-        self.worker = worker
-        self.beat = beat
+    def __init__(self, *members: Worker | Thinker | Beat) -> None:
+        self.members = members
 
     @property
     def trouble(self) -> str:
         """Why one of them runs no more."""
-        return self.worker.trouble or self.beat.trouble
+        return next((member.trouble for member in self.members if member.trouble), "")
 
     def start(self) -> None:
-        self.worker.start()
-        self.beat.start()
+        for member in self.members:
+            member.start()
 
     def keep_up(self) -> None:
-        self.worker.keep_up()
-        self.beat.keep_up()
+        for member in self.members:
+            member.keep_up()
 
     def stop(self) -> None:
-        self.beat.stop()
-        self.worker.stop()
+        for member in reversed(self.members):
+            member.stop()

@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 from django import forms
 
 from engine import RULESETS
-from engine.managers import MANAGERS
+from engine.managers import choices
 from engine.ruleset import Ruleset
 from league import crests
 from league.dress import require_free
@@ -205,7 +205,7 @@ class TeamForm(ClubForm, ServiceForm):
     ai = forms.ChoiceField(
         label="AI manager",
         initial="veteran",
-        choices=[(name, name.capitalize()) for name in sorted(MANAGERS)],
+        choices=choices(),
         help_text="Plays for the team until you give it to somebody.",
     )
 

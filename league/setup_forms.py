@@ -24,6 +24,8 @@ from league.stock_clubs import COLORS
 
 #: How many rows of clubs there are at first.
 ROWS: Final = 4
+#: AI managers, the usual one first.
+USUAL_FIRST: Final = sorted(MANAGERS, key="veteran".__ne__)
 #: More than any name has, so that what is too long is still there to be shortened.
 LONGEST: Final = 200
 
@@ -44,7 +46,7 @@ class DraftClubForm(ClubForm):
 
     manager = forms.ChoiceField(
         choices=[
-            *((name, f"AI: {name}") for name in sorted(MANAGERS, reverse=True)),
+            *((key, f"AI: {MANAGERS[key].name}") for key in USUAL_FIRST),
             (ME, "You"),
         ]
     )

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from engine.ballgame import Ballgame
 from engine.decisions import Decision, EngineError
 from engine.manager import Manager
-from engine.managers.outlook import chance_at
+from engine.managers.outlook import chance
 from engine.managers.rookie import Rookie
 from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
@@ -35,6 +35,8 @@ CLOSE: Final = 0.004
 #: What a veteran's answer is ahead of another before anything is imagined, and the spread of that.
 AHEAD: Final = 0.003
 SPREAD: Final = 0.015
+#: Half-innings that are played on, that of the question among them.
+HALVES: Final = 1
 #: Games with an answer of the other side's that weigh as much as all the others.
 FEW: Final = 6
 #: Turns in which a mix and what hurts it most are played against each other.
@@ -214,9 +216,8 @@ class AllStar(Manager[Any]):
         choose = self.pair[0].choose, self.pair[1].choose
         advance = game._advance
         asked = game._asked
-        half = state.half
-        inning = state.inning
-        while asked is not None and state.half == half and state.inning == inning:
+        end = 2 * state.inning + state.half + HALVES
+        while asked is not None and 2 * state.inning + state.half < end:
             if type(asked) is Decision:
                 side = asked.seat
                 asked = advance(choose[side](view(state, side), asked))
@@ -228,15 +229,8 @@ class AllStar(Manager[Any]):
                     choose[1 - side](view(state, 1 - side), second),
                 )
                 asked = advance(answers)
-        visitors, home = state.score
-        if state.over:
-            chance = float(home > visitors)
-        else:
-            innings = state.options.innings
-            chance = chance_at(
-                game.rules.half_inning, innings, state.inning, state.half, home - visitors
-            )
-        return chance if seat else 1 - chance
+        at_home = chance(game.rules, state)
+        return at_home if seat else 1 - at_home
 
 
 class Thought:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import exp, floor
 from typing import Final
+
+from engine.ruleset import AnyRuleset, AnyState
 
 #: A lead counts as this at most.
 FAR: Final = 30
@@ -37,7 +40,30 @@ def _after(then: Sequence[float], lead: int, sign: int, runs: tuple[float, ...])
     )
 
 
-def chance_at(runs: tuple[float, ...], innings: int, inning: int, half: int, lead: int) -> float:
-    """The home side's chance when this half-inning begins; the inning counts from 1."""
-    number = 2 * (min(inning, innings + 1) - 1) + half
-    return outlook(runs, innings)[number][max(-FAR, min(FAR, lead)) + FAR]
+def chance(rules: AnyRuleset, state: AnyState) -> float:
+    """The home side's chance at the turn of a half-inning: by the lead, and by what each side has
+    left, which counts as runs as far as there is time to use it."""
+    visitors, home = state.score
+    if state.over:
+        return float(home > visitors)
+    innings: int = state.options.innings
+    number = 2 * (min(state.inning, innings + 1) - 1) + state.half
+    lead = home - visitors + FAR + worth(rules, state) * in_time(2 * (innings + 1) - number)
+    low = max(0, min(2 * FAR - 1, floor(lead)))
+    then = outlook(rules.half_inning, innings)[number]
+    part = min(1.0, max(0.0, lead - low))
+    return float(then[low] * (1 - part) + then[low + 1] * part)
+
+
+def worth(rules: AnyRuleset, state: AnyState) -> float:
+    """How many runs more the home side's reserves are worth."""
+    weights = rules.reserve_weights
+    if not weights:
+        return 0.0
+    home, visitors = rules.reserves(state, 1), rules.reserves(state, 0)
+    return sum(w * (mine - theirs) for w, mine, theirs in zip(weights, home, visitors, strict=True))
+
+
+def in_time(halves: int) -> float:
+    """The share of reserves that can still be used in so many half-innings."""
+    return 1 - exp(-halves / 5)

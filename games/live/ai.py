@@ -9,7 +9,7 @@ from django.db import transaction
 from engine.manager import Manager
 from engine.managers import MANAGERS
 from games.live.ending import end
-from games.live.news import keep, nobody_left
+from games.live.news import keep, nobody_left, plays_of, thinker
 from games.live.session import Session, find
 from games.seeds import stream
 
@@ -19,6 +19,7 @@ IN_ONE_GO: Final = 40
 
 def play_on(pk: int) -> Session:
     """Answer for the AI, until it is a person’s turn, the game is over, or that is enough for now.
+    One that thinks ahead is left to `thinking`.
 
     Where no person is left it is one play at a time, so that the game can be watched and be taken
     back.
@@ -32,7 +33,11 @@ def play_on(pk: int) -> Session:
         while session.playing and answered < IN_ONE_GO and not session.ballgame.over:
             if nobody_left(session) and plays_of(session) > told:
                 break
-            seats = [seat for seat in session.awaited() if session.sides[seat].ai]
+            seats = [
+                seat
+                for seat in session.awaited()
+                if session.sides[seat].ai and not thinker(session, seat)
+            ]
             if not seats:
                 break
             for seat in seats:
@@ -43,13 +48,8 @@ def play_on(pk: int) -> Session:
             return session
         if session.ballgame.over:
             end(session)
-        keep(session, seat)
+        keep(session, seat, between=plays_of(session) > told)
     return session
-
-
-def plays_of(session: Session) -> int:
-    """How many plays the game has had."""
-    return len(session.game.plays or ()) if session.game else 0
 
 
 def _answer(session: Session, seat: int, managers: dict[int, Manager]) -> None:

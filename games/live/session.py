@@ -16,6 +16,7 @@ from django.db.models import OuterRef
 from django.utils import timezone
 
 from engine import RULESETS, BadRecord, Ballgame, Decision, Record
+from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
 from games.live.orders import passes
 from games.models import LiveGame, Side
@@ -276,13 +277,12 @@ def replayed(record: Record) -> Ballgame:
         raise Conflict(f"This game cannot go on: {error}") from None
 
 
-AI_NAMES: Final = {"rookie": "The rookie", "veteran": "The veteran"}
-
-
 def named(side: Side) -> str:
     """What a page calls a side."""
     if side.team is not None:
         return side.team.nickname
     if side.person is not None:
         return str(side.person.get_username())
-    return "A visitor" if side.guest else AI_NAMES.get(side.ai, "Nobody")
+    if side.guest:
+        return "A visitor"
+    return f"The {MANAGERS[side.ai].name}" if side.ai in MANAGERS else "Nobody"

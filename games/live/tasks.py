@@ -14,6 +14,7 @@ from kombu.exceptions import OperationalError as BrokerError
 
 from games.live.ai import play_on
 from games.live.news import ai_awaited
+from games.live.thinking import think
 from games.live.upkeep import look_after
 from league.outage import fresh_connection_after_outage
 
@@ -28,6 +29,13 @@ def play_ai(live_id: int) -> None:
 
 
 @shared_task
+def think_ahead(live_id: int) -> None:
+    """Answer for an AI that thinks ahead: in a queue of its own, for it takes most of a second."""
+    with fresh_connection_after_outage():
+        think(live_id)
+
+
+@shared_task
 def look_after_live_games() -> None:
     """What is due in live games: clocks that ran out, an AI that was not woken, mail."""
     with fresh_connection_after_outage():
@@ -35,10 +43,11 @@ def look_after_live_games() -> None:
 
 
 @receiver(ai_awaited)
-def wake_ai(pk: int, pause: float = 0.0, **_: Any) -> None:
+def wake_ai(pk: int, pause: float = 0.0, thinks: bool = False, **_: Any) -> None:
     """Have a worker answer for the AI, after a pause in seconds."""
     try:
-        play_ai.apply_async((pk,), countdown=pause or None, retry=False)
+        task = think_ahead if thinks else play_ai
+        task.apply_async((pk,), countdown=pause or None, retry=False)
     except (BrokerError, redis.RedisError, OSError) as error:
         logger.warning("The AI of live game %s was not woken: %s", pk, error)
 

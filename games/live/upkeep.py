@@ -12,6 +12,7 @@ from django.db.models import DateTimeField, DurationField, ExpressionWrapper, F,
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from engine.managers import MANAGERS
 from games.live.mail import remind, tell_acts, tell_of_forfeits
 from games.live.news import ai_awaited
 from games.live.services import step_in, time_out
@@ -21,6 +22,8 @@ from league.models import League
 from league.outage import OUTAGES
 
 logger = logging.getLogger(__name__)
+
+THINKERS: Final = [name for name, level in MANAGERS.items() if level.thinks]
 
 #: Told instead of a moment, at each sweep: who has heard it needs not hear it again.
 LATE: Final = "late"
@@ -48,8 +51,11 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     pause = ExpressionWrapper(Coalesce("live__play_seconds", 0) * second, DurationField())
     slow = ExpressionWrapper(F("asked_at") + pause, DateTimeField())
     waiting = sides.exclude(ai="").annotate(expected_at=slow)
-    for pk in _tables(waiting.filter(expected_at__lte=now - patience)):
-        ai_awaited.send(LiveGame, pk=pk, pause=0.0)
+    late = waiting.filter(expected_at__lte=now - patience)
+    for pk in _tables(late.exclude(ai__in=THINKERS)):
+        ai_awaited.send(LiveGame, pk=pk, pause=0.0, thinks=False)
+    for pk in _tables(late.filter(ai__in=THINKERS)):
+        ai_awaited.send(LiveGame, pk=pk, pause=0.0, thinks=True)
     remind(now)
     tell_of_forfeits()
     tell_acts(now)

@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import Model
 
 from engine import RULESETS
-from engine.managers import MANAGERS
+from engine.managers import choices
 from league.clocks import CLOCKS
 from league.forms import OPTION, AskingForm, OptionsForm, time_zones
 from league.models import League, Membership, Team
@@ -179,9 +179,7 @@ class TeamEditForm(SeenForm):
     place = forms.CharField(max_length=40)
     nickname = forms.CharField(max_length=40)
     abbreviation = forms.CharField(max_length=4)
-    ai = forms.ChoiceField(
-        label="AI manager", choices=[(name, name.capitalize()) for name in sorted(MANAGERS)]
-    )
+    ai = forms.ChoiceField(label="AI manager", choices=choices())
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -282,7 +280,7 @@ class FillForm(AskingForm):
     to = forms.IntegerField(label="Clubs altogether", min_value=2, max_value=MAX_TEAMS)
     ai = forms.ChoiceField(
         label="Their manager",
-        choices=[(name, name.capitalize()) for name in sorted(MANAGERS)],
+        choices=choices(),
         initial="veteran",
     )
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django import template
 
 from engine import RULESETS
+from engine.managers import MANAGERS
 from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
 from league.competition.values import WonLost
@@ -144,6 +145,12 @@ def record(games: WonLost | Standing) -> str:
 def clock(league: League) -> str:
     """By what clock its live games are played."""
     return clock_words(league.decision_seconds, league.bank_seconds)
+
+
+@register.filter
+def ai_name(ai: str) -> str:
+    """What an AI manager is called: “veteran”, “all-star”."""
+    return MANAGERS[ai].name if ai in MANAGERS else ai
 
 
 @register.filter

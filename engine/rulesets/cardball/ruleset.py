@@ -11,6 +11,7 @@ from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.detail import read_detail
 from engine.rulesets.cardball.options import Options
+from engine.rulesets.cardball.outlook import HALF_INNING, WEIGHTS, reserves
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import Side, State
 from engine.rulesets.cardball.tables import (
@@ -37,29 +38,9 @@ class Cardball(Ruleset[State, View]):
     undefined = frozenset({"ibb", "e", "po", "a"})
     passes = {"steal": STAY}
     veteran = CardballVeteran
-    half_inning = (
-        0.641,
-        0.081,
-        0.066,
-        0.045,
-        0.034,
-        0.027,
-        0.019,
-        0.017,
-        0.013,
-        0.009,
-        0.009,
-        0.006,
-        0.006,
-        0.005,
-        0.003,
-        0.003,
-        0.002,
-        0.002,
-        0.002,
-        0.002,
-        0.008,
-    )
+    half_inning = HALF_INNING
+    reserves = staticmethod(reserves)
+    reserve_weights = WEIGHTS
     usual = {
         "pitch": 0.9,
         "call": 0.96,

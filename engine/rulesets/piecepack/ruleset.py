@@ -10,6 +10,7 @@ from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.piecepack.detail import read_detail
 from engine.rulesets.piecepack.options import Options
+from engine.rulesets.piecepack.outlook import HALF_INNING, WEIGHTS, reserves
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import Side, State
 from engine.rulesets.piecepack.tables import (
@@ -46,21 +47,9 @@ class Piecepack(Ruleset[State, View]):
     hollow = frozenset({"ubb"})
     passes = {"pitching_change": STAY, "pinch_hit": BAT, "extra_base": HOLD}
     veteran = PiecepackVeteran
-    half_inning = (
-        0.502,
-        0.156,
-        0.114,
-        0.085,
-        0.043,
-        0.032,
-        0.022,
-        0.017,
-        0.013,
-        0.008,
-        0.004,
-        0.003,
-        0.001,
-    )
+    half_inning = HALF_INNING
+    reserves = staticmethod(reserves)
+    reserve_weights = WEIGHTS
     usual = {"pitching_change": 0.9}
     play = staticmethod(play)
     view = staticmethod(view)

@@ -10,6 +10,7 @@ from engine.decisions import Decision, IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.quick.detail import read_detail
 from engine.rulesets.quick.options import Options
+from engine.rulesets.quick.outlook import HALF_INNING, WEIGHTS, reserves
 from engine.rulesets.quick.rules import play
 from engine.rulesets.quick.state import Side, State
 from engine.rulesets.quick.tables import (
@@ -45,7 +46,9 @@ class Quick(Ruleset[State, View]):
     undefined = frozenset({"ibb", "hbp", "sh", "sf", "e", "po", "a"})
     passes = {"pitching_change": STAY}
     veteran = QuickVeteran
-    half_inning = (0.631, 0.144, 0.09, 0.058, 0.04, 0.019, 0.009, 0.006, 0.003)
+    half_inning = HALF_INNING
+    reserves = staticmethod(reserves)
+    reserve_weights = WEIGHTS
     usual = {"pitching_change": 0.98, "swing": 0.6}
     play = staticmethod(play)
     view = staticmethod(view)

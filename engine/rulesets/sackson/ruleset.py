@@ -11,6 +11,7 @@ from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.detail import read_detail
 from engine.rulesets.sackson.options import Options
+from engine.rulesets.sackson.outlook import HALF_INNING, WEIGHTS, reserves
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import Side, State
 from engine.rulesets.sackson.tables import (
@@ -38,7 +39,9 @@ class Sackson(Ruleset[State, View]):
     undefined = frozenset({"po", "a"})
     passes = {"dead_ball": READY, "catch": PASS, "error": PASS}
     veteran = SacksonVeteran
-    half_inning = (0.663, 0.173, 0.088, 0.042, 0.018, 0.011, 0.005)
+    half_inning = HALF_INNING
+    reserves = staticmethod(reserves)
+    reserve_weights = WEIGHTS
     usual = {
         "dead_ball": 0.97,
         "pitch": 0.96,

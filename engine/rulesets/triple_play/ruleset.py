@@ -10,6 +10,7 @@ from engine.decisions import IllegalLineup
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.triple_play.detail import read_detail
 from engine.rulesets.triple_play.options import Options
+from engine.rulesets.triple_play.outlook import HALF_INNING, WEIGHTS, reserves
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
 from engine.rulesets.triple_play.tables import (
@@ -39,7 +40,9 @@ class TriplePlay(Ruleset[State, View]):
     hollow = frozenset({"ubb"})
     passes = {"bullpen": PASS}
     veteran = TriplePlayVeteran
-    half_inning = (0.602, 0.182, 0.108, 0.058, 0.028, 0.012, 0.006, 0.004)
+    half_inning = HALF_INNING
+    reserves = staticmethod(reserves)
+    reserve_weights = WEIGHTS
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}
     play = staticmethod(play)
     view = staticmethod(view)

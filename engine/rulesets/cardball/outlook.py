@@ -1,0 +1,43 @@
+"""What a lead and the cards held are worth in Cardball, to who thinks ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import RANK
+from engine.rulesets.cardball.state import State
+
+#: Both by `bin/bench outlook`: the chances of 0, 1, 2 … runs in a half-inning, and what each of
+#: `reserves` is worth in runs while there is time to use it.
+HALF_INNING: Final = (
+    0.641,
+    0.081,
+    0.066,
+    0.045,
+    0.034,
+    0.027,
+    0.019,
+    0.017,
+    0.013,
+    0.009,
+    0.009,
+    0.006,
+    0.006,
+    0.005,
+    0.003,
+    0.003,
+    0.002,
+    0.002,
+    0.002,
+    0.002,
+    0.008,
+)
+WEIGHTS: Final[tuple[float, ...]] = ()
+
+
+def reserves(state: State, seat: int) -> tuple[float, ...]:
+    """Cards in hand by rank, and the place in the order."""
+    held = [0.0] * 13
+    for card in state.hands[seat]:
+        held[RANK[card] - 1] += 1.0
+    return tuple(held)
