@@ -22,8 +22,8 @@ from engine.managers.outlook import chance
 from engine.managers.rookie import Rookie
 from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
-#: So many games imagined where nothing else is said.
-ROLLOUTS: Final = 300
+#: So many games imagined where nothing else is said: what a season can wait for.
+ROLLOUTS: Final = 60
 #: An answer is tried so often before any is given up, then half of them go at a time.
 FIRST_LOOK: Final = 12
 #: Answers that a veteran is asked for, to see whether and how he mixes.

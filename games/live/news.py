@@ -12,7 +12,7 @@ from games.live.session import Session
 from games.models import LiveGame
 from games.news import publish_move, publish_results, publish_tonight
 
-#: Sent with the key of a live game (`pk`), a `pause` in seconds and whether it `thinks` ahead, when an
+#: Sent with the key of a live game (`pk`), a `pause` in seconds and whether it `thinks`, when an
 #: AI is to answer there.
 ai_awaited = Signal()
 #: Seconds between two plays where only AI managers are left.

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import RULESETS, Ballgame, EngineError, Seat
+from engine import RULESETS, Ballgame, Decision, EngineError, Seat
 from engine.managers import all_star
-from engine.managers.all_star import AllStar
+from engine.managers.all_star import AllStar, Thought
+from engine.managers.outlook import FAR, outlook
 from tests.engine.managed import answers
 from tests.engine.test_laws import new_games, seeds
 
@@ -58,6 +59,59 @@ def test_milliseconds_are_a_budget_too() -> None:
     game = Ballgame(RULESETS["quick"], seed=3)
     thought = AllStar(game.rules, seed=1, milliseconds=5, clock=perf_counter).consider(game, 0)
     assert all(answer.tried for answer in thought)
+
+
+def test_a_fork_of_a_fork_is_thought_about_and_an_imagined_game_is_not() -> None:
+    game = Ballgame(RULESETS["quick"], seed=3)
+    seat = next(iter(game.asks))
+    twice = game.fork(5).fork(6)
+    thought = AllStar(game.rules, seed=1, rollouts=12).consider(twice, seat)
+    assert thought == AllStar(game.rules, seed=1, rollouts=12).consider(game, seat)
+    with pytest.raises(EngineError, match="imagined game is played to its end"):
+        AllStar(game.rules, seed=1, rollouts=12).consider(game.imagine(seat, 1), seat)
+
+
+def test_one_option_needs_no_thought() -> None:
+    """A question without a choice is never asked; one that is left is answered without a game."""
+    game = Ballgame(RULESETS["piecepack"], seed=3)
+    seat = next(iter(game.asks))
+    game.asks[seat]
+    asked = game._asked
+    assert asked is not None
+    one = asked if not isinstance(asked, tuple) else asked[0]
+    one = Decision(one.seat, one.kind, one.options[:1])
+    game._asked = one
+    (answer,) = AllStar(game.rules, seed=1).consider(game, one.seat)
+    assert (answer.option, answer.share, answer.tried) == (one.options[0], 1.0, 0)
+
+
+def test_the_second_look_finds_what_hurts() -> None:
+    """Matching pennies: whatever the veteran does too often, he himself mixes near even."""
+    thought = Thought(2, 0)
+    for number in range(4000):
+        theirs = number % 10 < 3
+        mine = [1.0 if theirs == place else 0.0 for place in (0, 1)]
+        thought.take([0, 1], mine, theirs, theirs, [False, True])
+    shares, chances = thought.mix([0.5, 0.5])
+    against = {False: shares[0], True: shares[1]}
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] > 0.6  # they play False seven times of ten
+    assert thought.worst(shares, {True: [0.0, 1.0], False: [1.0, 0.0]})[True] == 1
+    assert against[False] < 1
+    assert chances[0] > chances[1]
+
+
+def test_what_a_lead_is_worth() -> None:
+    """Against a count of every course of the last half-innings."""
+    runs = (0.6, 0.25, 0.15)
+    for lead in range(-4, 5):
+        known = 0.0
+        for visitors, one in enumerate(runs):
+            for home, two in enumerate(runs):
+                now = lead - visitors
+                after = now if now > 0 else now + home
+                known += one * two * (1 if after > 0 else 0.5 if after == 0 else 0)
+        assert outlook(runs, 3)[4][lead + FAR] == pytest.approx(known)
 
 
 @pytest.mark.parametrize("budget", [{"rollouts": 0}, {"rollouts": -5}, {"milliseconds": 0}])

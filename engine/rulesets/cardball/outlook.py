@@ -36,7 +36,7 @@ WEIGHTS: Final[tuple[float, ...]] = ()
 
 
 def reserves(state: State, seat: int) -> tuple[float, ...]:
-    """Cards in hand by rank, and the place in the order."""
+    """Cards in hand by rank."""
     held = [0.0] * 13
     for card in state.hands[seat]:
         held[RANK[card] - 1] += 1.0

@@ -23,7 +23,21 @@ HALF_INNING: Final = (
     0.003,
     0.001,
 )
-WEIGHTS: Final[tuple[float, ...]] = ()
+WEIGHTS: Final = (
+    -0.247,
+    -0.016,
+    0.189,
+    0.085,
+    0.149,
+    0.524,
+    -0.255,
+    -0.020,
+    0.145,
+    0.201,
+    0.352,
+    0.016,
+    0.217,
+)
 #: Two to five, six to eight, nine and ten, jack, queen, king; as bits.
 RANKS: Final = (0b111100, 0b111000000, 0b11000000000, 1 << 11, 1 << 12, 1 << 13)
 
