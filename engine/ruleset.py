@@ -11,6 +11,7 @@ from engine.chance import Chance
 from engine.decisions import BadOptions, Decision, VersionMismatch, shown
 from engine.manager import Manager
 from engine.plays import Play
+from engine.ways import Way
 
 #: One Decision, or two (one a seat) that are secret and simultaneous.
 Asked = Decision | tuple[Decision, Decision]
@@ -128,6 +129,9 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     usual: ClassVar[Mapping[str, float]]
     #: By kind of question, the answer that lets the moment pass: what a standing order may give.
     passes: ClassVar[Mapping[str, Any]] = {}
+    #: By kind of question, ways to answer it that hold for any hand: what else a standing order
+    #: may give. Of these kinds a few answers can be given ahead, too.
+    ways: ClassVar[Mapping[str, Mapping[str, Way]]] = {}
     #: What may stand at a position of a lineup, in words; None: any spot of the roster.
     lineup_values: ClassVar[Mapping[Any, str] | None] = None
     #: The chances of 0, 1, 2 … runs in a half-inning between veterans: what a lead is worth to who

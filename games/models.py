@@ -242,7 +242,11 @@ class Side(models.Model):
     ai = models.CharField(max_length=20, blank=True, help_text="which AI answers; empty: none")
     lineup = models.JSONField(null=True, help_text="secret until both are in")
     standing_orders = models.JSONField(
-        default=dict, help_text="by kind of question, until when it is passed"
+        default=dict, help_text="by kind of question: what is answered ahead, and until when"
+    )
+    habits = models.JSONField(
+        default=dict,
+        help_text="by kind of question: what was answered by hand, how many times in a row",
     )
     hints = models.BooleanField(default=False, help_text="each decision comes with a hint")
     answers = models.PositiveIntegerField(default=0, help_text="how many were given")

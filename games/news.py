@@ -19,10 +19,13 @@ def live_topic(live_id: int, seat: int | None = None) -> str:
     return f"live:{live_id}" if seat is None else f"live:{live_id}:{seat}"
 
 
-def publish_move(live_id: int, moment: int | str, *, seat: int | None = None) -> None:
+def publish_move(
+    live_id: int, moment: int | str, *, seat: int | None = None, by: int | None = None
+) -> None:
     """Tell those who watch a live game that it has moved on, or a seat alone that something has
-    changed for it; whoever has what stands since this moment needs not look."""
-    publish(live_topic(live_id, seat), {"moment": moment})
+    changed for it; whoever has what stands since this moment needs not look. `by` is the seat
+    whose manager brought it about, and so was shown it."""
+    publish(live_topic(live_id, seat), {"moment": moment, "by": by})
 
 
 #: What all that the front page tells of is published under.

@@ -26,8 +26,10 @@ from api.formats import encoded
 from api.shapes import tables as shapes
 from api.views.tables import table_row, table_seen
 from games.events.hub import Topic, hub
+from games.events.presence import roll
 from games.events.responses import HEARTBEAT, response, retry
 from games.events.rights import Look, Shared, VisitorsRight
+from games.live.presence import WATCHING, place
 from games.live.seating import Person, seats_of
 from games.live.session import Session, find
 from games.news import live_topic, season_topic
@@ -236,7 +238,11 @@ async def table_stream(
     site = request.build_absolute_uri("/")[:-1]
     look = sync_to_async(table_told, thread_sensitive=False)
     topics = [live_topic(pk), *([live_topic(pk, seat)] if seat is not None else [])]
-    with hub().watch(*(Topic(topic, lambda _: TableNews(pk)) for topic in topics)) as watcher:
+    role = WATCHING if seat is None else str(seat)
+    with (
+        hub().watch(*(Topic(topic, lambda _: TableNews(pk)) for topic in topics)) as watcher,
+        roll().present(place(pk), [role]),
+    ):
         yield retry(COMES_BACK)
         watcher.look()
         while True:

@@ -20,7 +20,9 @@ def retry(milliseconds: int) -> str:
     return f"retry: {milliseconds}\n\n"
 
 
-def response(request: HttpRequest, events: AsyncGenerator[str, None]) -> HttpResponseBase:
+def response(
+    request: HttpRequest, events: AsyncGenerator[str, None] | AsyncGenerator[bytes, None]
+) -> HttpResponseBase:
     """A stream of events as nothing on its way may store or hold it back; a refusal where too many
     are open."""
     refused = turned_away(request)
@@ -29,7 +31,7 @@ def response(request: HttpRequest, events: AsyncGenerator[str, None]) -> HttpRes
     streamed = StreamingHttpResponse(content_type="text/event-stream")
     leave = let_in(request, streamed)
 
-    async def counted() -> AsyncGenerator[str, None]:
+    async def counted() -> AsyncGenerator[str | bytes, None]:
         try:
             async with contextlib.aclosing(events):
                 async for told in events:

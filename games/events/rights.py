@@ -61,6 +61,10 @@ class VisitorsRight:
         self._looked_at = time.monotonic()
         if news is not None and self._shared and await news.public(self._everybody):
             return True
+        return await self.sees()
+
+    async def sees(self) -> bool:
+        """As of now, by whoever it is then."""
         return await _sees(self._look, lambda: visitor_now(self._request))
 
     def _everybody(self) -> Awaitable[bool]:

@@ -19,13 +19,16 @@ ai_awaited = Signal()
 PAUSE: Final = 1.0
 
 
-def keep(session: Session, own: int | None = None, *, between: bool = True) -> None:
+def keep(
+    session: Session, own: int | None = None, *, by: int | None = None, between: bool = True
+) -> None:
     """Store what is new at a table; on commit tell everybody there, and wake the AI if the game
     waits for one. The pages of its season hear that a table opens, and that a game is over.
 
     `own` is the seat whose own affair it is, if the game has not moved on by it: a sealed answer, a
-    standing order. Nobody else is told then, nor could tell by a mark. Where AI managers are left
-    alone they pause `between` two plays, not in the middle of one.
+    standing order. Nobody else is told then, nor could tell by a mark. `by` is the seat whose
+    manager did it, and is shown the table as it is then. Where AI managers are left alone they
+    pause `between` two plays, not in the middle of one.
 
     Without Redis nobody hears of it now: pages look again by themselves, and whoever sweeps finds
     the AI that is awaited.
@@ -40,7 +43,7 @@ def keep(session: Session, own: int | None = None, *, between: bool = True) -> N
     pause = float(session.live.play_seconds or PAUSE) if between and nobody_left(session) else 0.0
 
     def tell() -> None:
-        publish_move(pk, session.moment(own), seat=own)
+        publish_move(pk, session.moment(own), seat=own, by=by)
         if game is not None and own is None:
             publish_tonight()
         if season is not None:

@@ -33,7 +33,7 @@ def reseat(team: Team, by: Any = None, **_: Any) -> None:
                 acts.note(
                     session, "given" if team.manager_id else "taken", side.seat, by=by, was=was
                 )
-                side.standing_orders, side.hints = {}, False
+                side.standing_orders, side.habits, side.hints = {}, {}, False
                 side.asked_at = None
                 side.present = False
                 side.accepted = side.accepted or not side.person_id

@@ -6,6 +6,7 @@ that is not to be had; then nothing has changed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -17,7 +18,16 @@ from games.live.acts import note
 from games.live.ending import end, forfeit
 from games.live.news import keep
 from games.live.opening import AUTOPILOT, begin_if_ready
-from games.live.orders import UNTIL, may_pass, order
+from games.live.orders import (
+    HALF,
+    UNTIL,
+    answered_by_hand,
+    exactly,
+    give,
+    may_pass,
+    may_queue,
+    passing,
+)
 from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.live.sittings import require_no_part
@@ -27,6 +37,9 @@ from league.models import Game, League
 from league.office.acts import Act
 from league.office.deeds import deed
 
+#: Answers that can be given ahead to one kind of question.
+MOST_QUEUED: Final = 12
+
 #: Said of every mark but that of the question of now, whatever it is of: an answer that was in
 #: already, a question of long ago, one of the other side. More would tell of the other side.
 MOVED_ON: Final = (
@@ -35,10 +48,14 @@ MOVED_ON: Final = (
 )
 
 
-def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Session:
+def answer(
+    pk: int, who: Person, seat: int, turn: str, option: int, then: Sequence[int] = ()
+) -> Session:
     """Give a side's answer to the question that bears this mark.
 
-    Raises Conflict when the game has moved on meanwhile, be it by this very answer.
+    `then` are further options of it, to be given one by one each time that the question comes again
+    in this half-inning. Raises Conflict when the game has moved on meanwhile, be it by this very
+    answer; Invalid for an option that is not offered, or a queue where there can be none.
     """
     with transaction.atomic():
         session = find(pk, lock=True)
@@ -52,8 +69,15 @@ def answer(pk: int, who: Person, seat: int, turn: str, option: int) -> Session:
         if side.ai:
             raise Conflict("The AI plays for you; take the game back before you choose.")
         side.present = True
-        if not 0 <= option < len(decision.options):
+        if not all(0 <= one < len(decision.options) for one in (option, *then)):
             raise Invalid(_not_offered(session, decision), "option")
+        if then and not may_queue(session.rules, decision.kind):
+            raise Invalid("Answers to that question cannot be given ahead.", "then")
+        if not session.sealed(seat):  # a choice that is changed is no second one
+            answered_by_hand(session.rules, side, decision, decision.options[option])
+        if then:
+            queue = [exactly(decision.options[one]) for one in then[:MOST_QUEUED]]
+            give(session.live, side, decision.kind, HALF, queue, queue=True)
         session.answer(seat, option)
         _go_on(session, seat)
     return session
@@ -64,7 +88,7 @@ def _go_on(session: Session, seat: int | None = None) -> None:
     session.pass_on()
     if session.ballgame.over:
         end(session)
-    keep(session, seat)
+    keep(session, seat, by=seat)
 
 
 def _not_offered(session: Session, decision: Decision) -> str:
@@ -72,19 +96,26 @@ def _not_offered(session: Session, decision: Decision) -> str:
     return f"That is not among the choices for “{session.rules.prompt(decision)}”: {labels}."
 
 
-def pass_until(pk: int, who: Person, seat: int, kind: str, until: str) -> Session:
-    """Let questions of this kind pass for `until` “half” or “game”; “”: they are asked again."""
+def pass_until(pk: int, who: Person, seat: int, kind: str, until: str, answer: str = "") -> Session:
+    """Have questions of this kind answered ahead for `until` “half” or “game”; “”: they are asked
+    again, and what was queued for them is forgotten.
+
+    `answer` is one that was offered; without one they pass. Raises Invalid for any other.
+    """
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
         _require_play(session)
-        if not may_pass(session.live.ruleset, kind):
-            raise Invalid("That question is not one to be passed by standing order.", "kind")
         if until and until not in UNTIL:
             raise Invalid("Pass “half” (this half-inning) or “game” (to its end).", "until")
+        if answer and answer not in side.habits.get(kind, {}):
+            raise Invalid("That is not an answer that you gave to this question last.", "answer")
+        known = may_pass(session.rules, kind) or (not until and kind in side.standing_orders)
+        if not answer and not known:
+            raise Invalid("That question is not one to be passed by standing order.", "kind")
         side.standing_orders.pop(kind, None)
         if until:
-            side.standing_orders[kind] = order(session.live, until)
+            give(session.live, side, kind, until, [answer or passing(session.rules, kind)])
         _go_on(session, seat)
     return session
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from engine import RULESETS, BadRecord, Ballgame, Decision, Record
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
-from games.live.orders import passes
+from games.live.orders import given_ahead
 from games.models import LiveGame, Side
 from league.errors import Conflict, NotFound
 from league.models import Player
@@ -165,17 +165,20 @@ class Session:
             self.sides[one].answers += 1
 
     def pass_on(self) -> None:
-        """Answer what is passed by standing orders."""
+        """Answer what has been answered ahead, by standing orders; of two secret choices one is
+        sealed by it, as by hand."""
         while self.playing and not self.ballgame.over:
             self.stand()
-            asked = self.asked()
-            if len(asked) != 1:
+            given = {
+                seat: option
+                for seat, decision in self.asked().items()
+                if not self.sealed(seat)
+                and (option := given_ahead(self.live, self.sides[seat], decision)) is not None
+            }
+            if not given:
                 return
-            ((seat, decision),) = asked.items()
-            option = passes(self.live, self.sides[seat], decision)
-            if option is None:
-                return
-            self.answer(seat, option)
+            for seat, option in given.items():
+                self.answer(seat, option)
 
     def stand(self) -> None:
         """Copy how the game stands to the row."""

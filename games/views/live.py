@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -19,15 +20,17 @@ from django.http import (
     JsonResponse,
 )
 from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games.events.responses import response
-from games.events.rights import VisitorsRight
+from games.events.rights import Look, Shared, VisitorsRight
 from games.forms import Answer, FriendlyForm, SeatNamed
 from games.live import opening, services
 from games.live.opening import open_friendly, open_game, send_lineup
+from games.live.presence import presence_of
 from games.live.seating import Person, seats_of
 from games.live.session import Session, find
 from games.models import LiveGame
@@ -39,7 +42,7 @@ from games.views.game import find_game
 from games.views.lineup_form import LineupForm, lineup_page, posted_spots
 from games.views.play import friendly_page, rules_to_play
 from games.views.scene import mark, scene
-from games.views.streams import live_stream
+from games.views.streams import Scene, drawn, live_stream
 from games.views.visitors import person, person_to_play
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.models import Game, League
@@ -70,20 +73,55 @@ def now(request: HttpRequest, pk: int) -> HttpResponse:
     seat = _seat(request, found, who)
     if request.GET.get("seen") == mark(found, seat):
         return HttpResponse(status=204)
-    return _page(request, found, seat, fragment=True)
+    return _page(request, found, seat, part=True)
 
 
 @require_GET
 async def events(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Server-sent events: the scene itself for spectators, for players only that it moved."""
     seats, current = await sync_to_async(_watched)(request, pk)
+    right = PlayersEyes(request, pk, seats) if seats else VisitorsRight(request, _look_at(pk))
+    return response(request, live_stream(pk, current, right, seats))
+
+
+def _look_at(pk: int) -> Look:
+    """The right of who has no seat."""
 
     def look(visitor: HttpRequest) -> None:
-        if _watches(visitor, pk) != seats:
+        if _watches(visitor, pk)[1]:
             raise PermissionDenied
 
-    right = VisitorsRight(request, look, shared=not seats)
-    return response(request, live_stream(pk, current, right, seats))
+    return look
+
+
+class PlayersEyes(VisitorsRight):
+    """The right of who plays, and with it, where there is news, the table as they see it."""
+
+    def __init__(self, request: HttpRequest, pk: int, seats: list[int]) -> None:
+        super().__init__(request, self._see, shared=False)
+        self.html = ""
+        self._pk = pk
+        self._seats = seats
+        self._wanted = False
+        # The token of the page's forms; where it has none, the page fetches what it shows
+        self._secret = request.META.get("CSRF_COOKIE")
+
+    async def holds(self, news: Shared | None) -> bool:
+        moved = isinstance(news, Scene) and news.moved and not news.shown_to(self._seats)
+        self._wanted = moved and self._secret is not None
+        self.html = ""
+        return await super().holds(news)
+
+    def _see(self, visitor: HttpRequest) -> None:
+        found, seats = _watches(visitor, self._pk)
+        if seats != self._seats:
+            raise PermissionDenied
+        if self._wanted:
+            visitor.META["CSRF_COOKIE"] = self._secret
+            try:
+                self.html = fragment(visitor, found, _seat(visitor, found, person(visitor)))
+            except Conflict:
+                logger.info("Live game %s cannot be shown any more", self._pk)
 
 
 def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awaitable[bool]]]:
@@ -91,7 +129,7 @@ def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awa
     connection."""
     seen_mark = request.GET.get("seen", "")
     try:
-        seats = _watches(request, pk)
+        _, seats = _watches(request, pk)
     finally:
         close_old_connections()
 
@@ -105,19 +143,20 @@ def _watched(request: HttpRequest, pk: int) -> tuple[list[int], Callable[[], Awa
     return seats, sync_to_async(current)
 
 
-def _watches(request: HttpRequest, pk: int) -> list[int]:
-    """The seats for which this visitor watches, who asks for a player's events; none of another.
+def _watches(request: HttpRequest, pk: int) -> tuple[Session, list[int]]:
+    """The table, and the seats for which this visitor watches, who asks for a player's events; none
+    of another.
 
     Raises Http404 where there is nothing for them to see, PermissionDenied where they have no seat.
     """
     found, who = seen(request, pk)
     if "player" not in request.GET:
-        return []
+        return found, []
     seats = seats_of(who, found.sides)
     if not seats:
         logger.warning("%s asked for a player's events of live game %s", who.name, pk)
         raise PermissionDenied
-    return seats
+    return found, seats
 
 
 def seen(request: HttpRequest, pk: int) -> tuple[Session, Person]:
@@ -164,20 +203,19 @@ def _page(
     status: int = 200,
     *,
     form: LineupForm | None = None,
-    fragment: bool = False,
+    part: bool = False,
 ) -> HttpResponse:
     """The whole page, with the lineup of this form; for htmx the part of it that changes.
 
     A game of rules that are no more has no page: it can be resigned or forfeited, and that is all.
     """
     try:
-        context = shown(scene(found, seat, message))
+        if part or request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(fragment(request, found, seat, message, form), status=status)
+        context = shown(scene(found, seat, message, presence_of(found.live.pk)))
     except Conflict as error:
         return refusal(request, error, "/my-games/")
-    if seat is not None and found.live.state == LiveGame.State.LINEUPS:
-        context |= shown(lineup_page(found, seat, form))
-    if fragment or request.htmx:  # type: ignore[attr-defined]
-        return render(request, "live/scene.html", context, status=status)
+    context |= _with_lineup(found, seat, form)
     game, league, crumbs = found.live.game, None, None
     if game is not None:
         season = game.season
@@ -194,25 +232,53 @@ def _page(
     return render(request, "live/game.html", context, status=status)
 
 
+def fragment(
+    request: HttpRequest,
+    found: Session,
+    seat: int | None,
+    message: str = "",
+    form: LineupForm | None = None,
+) -> str:
+    """The part of the page that changes, as this seat sees it: the same in the page, in the
+    response to what is done there, and in an event. It is made without the request, but for the
+    token of its forms."""
+    lineup = _with_lineup(found, seat, form)
+    return drawn(found, seat, message=message, csrf_token=get_token(request), **lineup)
+
+
+def _with_lineup(found: Session, seat: int | None, form: LineupForm | None) -> dict[str, Any]:
+    """What a lineup is filled in by, before the game."""
+    if seat is None or found.live.state != LiveGame.State.LINEUPS:
+        return {}
+    return shown(lineup_page(found, seat, form))
+
+
 # Writing
 
 
 @require_POST
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
-    """A side's answer: the turn that it saw, and the index of its choice."""
+    """A side's answer: the turn that it saw, and the index of its choice; with `then`, further
+    choices to be made each time that the question comes again."""
 
     def give(who: Person, seat: int) -> Session:
         turn = request.POST.get("turn", "")
-        return services.answer(pk, who, seat, turn, said(Answer(request.POST), "option"))
+        option, then = said(Answer(request.POST), "option"), []
+        for index in request.POST.getlist("then")[: services.MOST_QUEUED]:
+            then.append(said(Answer({"option": index}), "option"))
+        return services.answer(pk, who, seat, turn, option, then)
 
     return act(request, pk, give)
 
 
 @require_POST
 def pass_until(request: HttpRequest, pk: int) -> HttpResponse:
-    """A standing order to let a kind of window pass, or the end of one."""
+    """A standing order to let a kind of question pass, or answer it as offered; the end of one."""
     kind, until = request.POST.get("kind", ""), request.POST.get("until", "")
-    return act(request, pk, lambda who, seat: services.pass_until(pk, who, seat, kind, until))
+    answer = request.POST.get("answer", "")
+    return act(
+        request, pk, lambda who, seat: services.pass_until(pk, who, seat, kind, until, answer)
+    )
 
 
 @require_POST

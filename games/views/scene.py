@@ -8,12 +8,15 @@ from math import inf
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
+from django.utils import timezone
+
 from engine import Ballgame, Decision
 from engine.plays import Play
 from engine.ruleset import Ruleset
 from engine.telling.narration import play_by_play
 from games.live.acts import Act, acts_of
-from games.live.orders import GAME, HALF, UNTIL, may_pass, order
+from games.live.orders import UNTIL, may_pass, may_queue, offer, said_as, standing
+from games.live.presence import Presence, Seen
 from games.live.services import is_late
 from games.live.session import Session, named
 from games.models import LiveGame, Side
@@ -43,6 +46,17 @@ class Choice:
 
 
 @dataclass(slots=True)
+class Offer:
+    """An answer that has come three times in a row by hand: it could be a standing order."""
+
+    kind: str
+    prompt: str
+    answer: str  # what is sent
+    words: str
+    untils: tuple[str, ...] = tuple(UNTIL)
+
+
+@dataclass(slots=True)
 class Asked:
     """What a seat is asked."""
 
@@ -52,6 +66,8 @@ class Asked:
     choices: list[Choice]
     sealed: bool
     may_pass: bool
+    may_queue: bool  # several answers to it may be sent at once
+    offer: Offer | None
     hint: Hint | None
 
 
@@ -62,6 +78,21 @@ class Order:
     kind: str
     prompt: str
     until: str  # GAME or HALF
+    words: str  # what it answers; nothing of a queue
+    queue: list[str]  # what it still answers, one after the other
+
+
+class Clock(NamedTuple):
+    """A side's clock in seconds: what is left of its bank, and what each decision has beside it;
+    when it runs out, if it runs."""
+
+    bank: float
+    decision: int
+    due: datetime.datetime | None
+
+    @property
+    def running(self) -> bool:
+        return self.due is not None
 
 
 @dataclass(slots=True)
@@ -76,6 +107,8 @@ class SideBoard:
     late: bool
     mine: bool
     second: str  # class of the color that the visitors change into, where two clash
+    clock: Clock | None = None  # None where there is none, or it would tell who has chosen
+    presence: Seen | None = None  # of its manager, where there is one
     orders: list[Order] = field(default_factory=list)
 
 
@@ -138,6 +171,8 @@ class TableScene:
     acts: list[Act]
     waiting: Waiting | None
     result: Result | None
+    your_turn: bool = False  # this seat has to do something
+    watching: int = 0  # who have no seat
     untils: tuple[str, ...] = tuple(UNTIL)
     view: Any = None
     layout: Layout | None = None
@@ -152,8 +187,10 @@ class TableScene:
     plays: list[Told] = field(default_factory=list)
 
 
-def scene(session: Session, seat: int | None, message: str = "") -> TableScene:
-    """The table as this seat may see it. No query."""
+def scene(
+    session: Session, seat: int | None, message: str = "", there: Presence | None = None
+) -> TableScene:
+    """The table as this seat may see it, with who is `there` where that is known. No query."""
     game = session.game
     found = TableScene(
         live=session.live,
@@ -168,7 +205,13 @@ def scene(session: Session, seat: int | None, message: str = "") -> TableScene:
         acts=acts_of(session),
         waiting=waiting(session, seat),
         result=result(session, seat),
+        your_turn=seat is not None and seat in session.awaited(),
     )
+    if there is not None:
+        found.watching = there.watching
+        for board in found.boards:
+            if board.side.person_id is not None or board.side.guest:
+                board.presence = there.seats[board.side.seat]
     if game is None:
         return found
     names = player_names(session)
@@ -191,6 +234,20 @@ def scene(session: Session, seat: int | None, message: str = "") -> TableScene:
     return found
 
 
+@dataclass(slots=True)
+class There:
+    """Who is at a table: how many watch, and each manager by the name of their side."""
+
+    watching: int
+    managers: list[tuple[str, Seen]]
+
+
+def there(session: Session, presence: Presence) -> There:
+    """What pages of a table are told of it as it changes."""
+    people = [side for side in session.sides if side.person_id is not None or side.guest]
+    return There(presence.watching, [(named(side), presence.seats[side.seat]) for side in people])
+
+
 def asks(session: Session, seat: int) -> Asked | None:
     """What this seat has to choose, or has chosen in secret; None when it is not asked."""
     side = session.sides[seat]
@@ -205,9 +262,22 @@ def asks(session: Session, seat: int) -> Asked | None:
         decision.kind,
         choices(session, decision, chosen),
         chosen is not None,
-        may_pass(live.ruleset, decision.kind),
+        may_pass(session.rules, decision.kind),
+        may_queue(session.rules, decision.kind),
+        offered(session, side, decision),
         presentation(session.rules).hints.get(decision.kind) if side.hints else None,
     )
+
+
+def offered(session: Session, side: Side, decision: Decision) -> Offer | None:
+    """What may be ordered of a question, as it has been answered so three times."""
+    found = (
+        None if session.sealed(side.seat) else offer(session.rules, session.live, side, decision)
+    )
+    if found is None:
+        return None
+    kind, words = decision.kind, said_as(session.rules, decision.kind, side.seat, found.answer)
+    return Offer(kind, session.rules.prompt(decision), found.answer, words)
 
 
 def choices(session: Session, decision: Decision, chosen: int | None) -> list[Choice]:
@@ -259,7 +329,8 @@ def boards(session: Session, seat: int | None) -> list[SideBoard]:
             is_late(session, side.seat),
             side.seat == seat,
             "" if side.seat else clash,
-            orders(session, side) if side.seat == seat else [],
+            clock(session, side, seat),
+            orders=orders(session, side) if side.seat == seat else [],
         )
         for side in session.sides
     ]
@@ -274,15 +345,33 @@ def result(session: Session, seat: int | None) -> Result | None:
     return Result(session.live, seat, named(sides[winner]), named(sides[1 - winner]))
 
 
+def clock(session: Session, side: Side, seat: int | None) -> Clock | None:
+    """The clock of a side; None where none runs in this game, of an AI, or of who chooses in secret
+    for so long that what is left of their bank would tell whether they have chosen."""
+    live = session.live
+    if live.decision_seconds is None or side.ai or live.state == LiveGame.State.LINEUPS:
+        return None
+    if len(session.asked()) < 2 or side.seat == seat:
+        return Clock(side.bank, live.decision_seconds, side.due)
+    asked_at = min(one.asked_at for one in session.sides if one.asked_at is not None)
+    untouched = asked_at + datetime.timedelta(seconds=live.decision_seconds)
+    if timezone.now() < untouched or (seat is not None and session.sealed(seat)):
+        return Clock(side.bank, live.decision_seconds, None)
+    return None
+
+
 def orders(session: Session, side: Side) -> list[Order]:
     """The standing orders that hold now."""
-    given = side.standing_orders
-    prompts = [(kind, session.rules.prompt(Decision(side.seat, kind, ()))) for kind in given]
-    return [
-        Order(kind, prompt, GAME if given[kind] == GAME else HALF)
-        for kind, prompt in prompts
-        if given[kind] in (GAME, order(session.live, HALF))
-    ]
+    rules = session.rules
+    found = []
+    for kind in side.standing_orders:
+        order = standing(session.live, side, kind)
+        if order is not None:
+            prompt = rules.prompt(Decision(side.seat, kind, ()))
+            words = [said_as(rules, kind, side.seat, answer) for answer in order.answers]
+            queue = words if order.queue else []
+            found.append(Order(kind, prompt, order.until, "" if queue else words[0], queue))
+    return found
 
 
 def waiting(session: Session, seat: int | None) -> Waiting | None:

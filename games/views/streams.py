@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 from django.template.loader import render_to_string
 
 from games.events.hub import Topic, hub
+from games.events.presence import roll
 from games.events.responses import HEARTBEAT, event, retry
 from games.events.rights import Right, Shared
-from games.live.session import find
+from games.live.presence import WATCHING, place, presence_of
+from games.live.session import Session, find
 from games.news import TONIGHT, live_topic, season_topic
-from games.views.scene import scene
+from games.views.scene import scene, there
 from games.views.tonight import rendered
 from league.errors import LeagueError
 from league.pages import shown
@@ -55,31 +57,61 @@ class SeasonNews(Shared):
 
 
 class Scene(Shared):
-    """A live game as spectators see it, from when it is first asked for."""
+    """News of a live game: that it has moved, or who is there; the table as spectators see it, from
+    when it is first asked for.
 
-    __slots__ = ("_html", "live_id", "moment")
+    `by` is the seat whose manager moved it, if one did: they have been shown it.
+    """
 
-    def __init__(self, live_id: int, moment: int | str = "") -> None:
+    __slots__ = ("_event", "_there", "by", "came", "live_id", "moment", "moved")
+
+    def __init__(self, live_id: int, told: dict[str, Any] | None = None) -> None:
         super().__init__()
+        told = told or {}
         self.live_id = live_id
-        self.moment = moment
-        self._html: asyncio.Task[str] | None = None
+        self.moment: int | str = told.get("moment", "")
+        self.by: int | None = told.get("by")
+        self.came: bool = "here" in told
+        self.moved = not self.came
+        self._event: asyncio.Task[bytes] | None = None
+        self._there: asyncio.Task[bytes] | None = None
 
-    async def html(self) -> str:
-        """Rendered by the first who asks, awaited by the rest."""
-        if self._html is None:
-            render = sync_to_async(public_scene, thread_sensitive=False)
-            self._html = asyncio.create_task(render(self.live_id))
-        return await asyncio.shield(self._html)
+    async def event(self) -> bytes:
+        """`scene`, rendered by the first who asks, awaited by the rest."""
+        if self._event is None:
+            self._event = _in_thread(lambda: event("scene", public_scene(self.live_id)))
+        return await asyncio.shield(self._event)
+
+    async def there(self) -> bytes:
+        """`presence`, likewise."""
+        if self._there is None:
+            self._there = _in_thread(lambda: event("presence", who_is_there(self.live_id)))
+        return await asyncio.shield(self._there)
 
     @property
     def told(self) -> str:
         """What a player is told: of which moment it is, if that is known."""
         return str(self.moment)
 
+    def shown_to(self, seats: Collection[int]) -> bool:
+        """Whether whoever plays these has been shown it, as they brought it about."""
+        return self.by is not None and self.by in seats
+
     def after(self, before: Scene) -> Scene:
-        """What is shown is the game of now, so any later news will do."""
-        return self
+        """What is shown is the game of now, so any later news will do; of a move by one side and
+        then by the other nobody has been shown all."""
+        both = Scene(self.live_id)
+        latest = self if self.moved else before
+        both.moment, both.by = latest.moment, latest.by
+        both.moved, both.came = self.moved or before.moved, self.came or before.came
+        if self.moved and before.moved and self.by != before.by:
+            both.by = None
+        return both
+
+
+def _in_thread(work: Callable[[], str]) -> asyncio.Task[bytes]:
+    """What this makes, as it is sent."""
+    return asyncio.create_task(sync_to_async(lambda: work().encode(), thread_sensitive=False)())
 
 
 class Evening:
@@ -113,9 +145,29 @@ def rendered_tonight() -> str:
 def public_scene(live_id: int) -> str:
     """What a page of this game shows to a spectator; why there is nothing to show, if so."""
     try:
-        return render_to_string("live/scene.html", shown(scene(find(live_id), None)))
+        return drawn(find(live_id), None)
     except LeagueError as error:
         return render_to_string("live/no_scene.html", {"message": error.message})
+    finally:
+        close_old_connections()
+
+
+def drawn(found: Session, seat: int | None, **more: Any) -> str:
+    """The part of a table's page that changes, for this seat; the same wherever it is sent from.
+    `more` is the message, the token of its forms, a lineup. Raises Conflict for a game of rules
+    that are no more."""
+    message = more.pop("message", "")
+    there = presence_of(found.live.pk)
+    return render_to_string("live/scene.html", shown(scene(found, seat, message, there)) | more)
+
+
+def who_is_there(live_id: int) -> str:
+    """The part of the page that tells it."""
+    try:
+        found = find(live_id)
+        return render_to_string("live/presence.html", shown(there(found, presence_of(live_id))))
+    except LeagueError:
+        return ""
     finally:
         close_old_connections()
 
@@ -176,38 +228,63 @@ async def tonight_stream() -> AsyncGenerator[str, None]:
             await asyncio.sleep(1 - time.time() % 1)
 
 
+class Eyes(Right, Protocol):
+    """What a player may see, looked up together with their right to it."""
+
+    #: The table as they see it; empty where it is to be fetched.
+    html: str
+
+
 async def live_stream(
     live_id: int,
     current: Callable[[], Awaitable[bool]],
-    right: Right,
+    right: Right | Eyes,
     seats: Collection[int] = (),
-) -> AsyncGenerator[str, None]:
+) -> AsyncGenerator[bytes, None]:
     """The server-sent events of one page of a live game.
 
-    A spectator's `scene` carries all that they may see as HTML, made once for all of them. A
-    player, who has `seats`, is only told that it `moved`, and that something has changed for a seat
-    of theirs: they fetch what is theirs alone. `current` says, once the watch has begun, whether
-    the page still shows what is in Postgres. The stream ends with the `right` to it.
+    A spectator's `scene` carries all that they may see as HTML, made once for all of them; a
+    player's, who has `seats`, what is theirs alone. Of what a player did themselves, and was shown
+    in the response, they are only told that it `moved`, and when: another window of theirs fetches
+    it. `presence` tells who is there. `current` says, once the watch has begun, whether the page
+    still shows what is in Postgres. The stream ends with the `right` to it.
     """
 
     def read(told: dict[str, Any]) -> Scene:
-        return Scene(live_id, told.get("moment", ""))
+        return Scene(live_id, told)
 
     heard = ""  # what they were told last: once is enough
-    topics = [live_topic(live_id), *(live_topic(live_id, seat) for seat in seats)]
-    with hub().watch(*(Topic(topic, read) for topic in topics)) as watcher:
-        yield retry(1000)
+    topics = [live_topic(live_id), *(live_topic(live_id, seat) for seat in seats), place(live_id)]
+    roles = [str(seat) for seat in seats] or [WATCHING]
+    with (
+        hub().watch(*(Topic(topic, read) for topic in topics)) as watcher,
+        roll().present(place(live_id), roles),
+    ):
+        yield retry(1000).encode()
         watcher.look()
         while True:
-            shown = await watcher.next()
-            if watcher.closed or not await right.holds(shown):
+            news = await watcher.next()
+            if watcher.closed:
                 return
+            quiet = news is None
             if watcher.must_look:
                 watcher.must_look = False
-                if shown is None and not await current():
-                    shown = Scene(live_id)
-            elif shown is None:
-                yield HEARTBEAT
-            if shown is not None and (shown.told != heard or not heard):
-                heard = shown.told
-                yield event("moved", heard) if seats else event("scene", await shown.html())
+                quiet = False
+                if (news is None or not news.moved) and not await current():
+                    news = Scene(live_id)
+            if not await right.holds(news):
+                return
+            if quiet:
+                yield HEARTBEAT.encode()
+            if news is None:
+                continue
+            if news.came:
+                yield await news.there()
+            if news.moved and (news.told != heard or not heard):
+                heard = news.told
+                if not seats:
+                    yield await news.event()
+                elif (html := getattr(right, "html", "")) and not news.shown_to(seats):
+                    yield event("scene", html).encode()
+                else:
+                    yield event("moved", heard).encode()

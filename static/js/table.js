@@ -107,7 +107,6 @@ document.addEventListener("htmx:beforeSwap", () => {
   const told = document.querySelector("#table .told-off");
   if (told && told.textContent !== word.text) word = { text: told.textContent, until: Date.now() + 3000 };
 });
-document.addEventListener("htmx:sseBeforeMessage", keep);
 document.addEventListener("htmx:afterSwap", () => {
   say();
   hold();
@@ -122,11 +121,25 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
   field?.setAttribute("aria-invalid", String(target.textContent !== ""));
 });
 
-/* The answer to one's own answer shows what one is then told to fetch: that is not fetched again. */
+/* What is shown never goes back: an answer in its response, a move of the other side in an event, and
+   whatever was fetched come in any order, and each says of which moment it is. While an answer is
+   under way an event waits; the response mostly shows all that it would. */
 let sending = 0;
-let told = null;
+let told = "";
+function shownNow() {
+  return document.getElementById("seen")?.value ?? "";
+}
+function seenIn(html) {
+  return /id="seen"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+function momentOf(mark) {
+  return Number.parseInt(mark, 10) || 0;
+}
+function isOld(mark) {
+  return mark !== "" && momentOf(mark) < momentOf(shownNow());
+}
 function hasSeen(moment) {
-  return Boolean(moment) && document.getElementById("seen")?.value.split("-")[0] === moment;
+  return momentOf(moment) > 0 && momentOf(moment) <= momentOf(shownNow());
 }
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.verb === "post") sending += 1;
@@ -134,21 +147,30 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.verb !== "post") return;
   sending -= 1;
-  if (told && !sending) {
-    const [target, moment] = told;
-    told = null;
-    if (!hasSeen(moment)) htmx.trigger(target, "sse:moved", { data: moment });
-  }
+  const moment = told;
+  if (!moment || sending) return;
+  told = "";
+  if (!hasSeen(moment)) htmx.trigger("#fetches", "sse:moved", { data: moment });
 });
 document.addEventListener(
   "sse:moved",
   (event) => {
     const moment = event.detail?.data;
-    if (sending) told = [event.target, moment];
+    if (sending) told = moment || "late";
     if (sending || hasSeen(moment)) event.stopImmediatePropagation();
   },
   true,
 );
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  if (event.detail.type !== "scene") return;
+  const mark = seenIn(event.detail.data);
+  if (sending && document.getElementById("fetches")) told = mark || "late";
+  else if (!isOld(mark) && (mark === "" || mark !== shownNow())) return keep();
+  event.preventDefault();
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target?.id === "table" && isOld(seenIn(event.detail.xhr.responseText))) event.detail.shouldSwap = false;
+});
 
 /* A pile that is being looked through stays open when the table is drawn anew. */
 let open = [];

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.batting_order import SLOTS, check_batting_order
-from engine.cards import SUIT
+from engine.cards import RANK, SUIT
 from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.detail import read_detail
@@ -24,6 +24,7 @@ from engine.rulesets.cardball.tables import (
 from engine.rulesets.cardball.veteran import CardballVeteran
 from engine.rulesets.cardball.view import View, view
 from engine.rulesets.cardball.words import detail, label, prompt
+from engine.ways import highest, lowest
 
 
 class Cardball(Ruleset[State, View]):
@@ -37,6 +38,13 @@ class Cardball(Ruleset[State, View]):
     default_lineup = tuple(range(ORDER))
     undefined = frozenset({"ibb", "e", "po", "a"})
     passes = {"steal": STAY}
+    ways = {
+        "bat": {"highest": highest(RANK.__getitem__), "lowest": lowest(RANK.__getitem__)},
+        "pitch": {
+            "highest": highest(RANK.__getitem__, usual=True),
+            "lowest": lowest(RANK.__getitem__, usual=True),
+        },
+    }
     veteran = CardballVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)

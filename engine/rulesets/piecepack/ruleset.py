@@ -31,6 +31,7 @@ from engine.rulesets.piecepack.tables import (
 from engine.rulesets.piecepack.veteran import PiecepackVeteran
 from engine.rulesets.piecepack.view import View, view
 from engine.rulesets.piecepack.words import detail, label, prompt
+from engine.ways import highest, lowest
 
 
 class Piecepack(Ruleset[State, View]):
@@ -46,6 +47,9 @@ class Piecepack(Ruleset[State, View]):
     undefined = frozenset({"bb", "ibb", "hbp", "sh", "e", "pitches", "strikes"})
     hollow = frozenset({"ubb"})
     passes = {"pitching_change": STAY, "pinch_hit": BAT, "extra_base": HOLD}
+    ways = {
+        kind: {"highest": highest(float), "lowest": lowest(float)} for kind in ("pitch", "swing")
+    }
     veteran = PiecepackVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)

@@ -31,6 +31,7 @@ from engine.rulesets.quick.tables import (
 from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import View, view
 from engine.rulesets.quick.words import detail, label, prompt
+from engine.ways import first
 
 
 class Quick(Ruleset[State, View]):
@@ -45,6 +46,7 @@ class Quick(Ruleset[State, View]):
     lineup_values = {"": "nobody special", **{word: word.replace("_", " ") for word in ATTRIBUTES}}
     undefined = frozenset({"ibb", "hbp", "sh", "sf", "e", "po", "a"})
     passes = {"pitching_change": STAY}
+    ways = {kind: {"first": first("the first card")} for kind in ("pitch", "swing")}
     veteran = QuickVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)

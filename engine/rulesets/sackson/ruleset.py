@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.batting_order import SLOTS as POSITIONS
 from engine.batting_order import check_batting_order
+from engine.cards import RANK
 from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.detail import read_detail
@@ -25,6 +26,7 @@ from engine.rulesets.sackson.tables import (
 from engine.rulesets.sackson.veteran import SacksonVeteran
 from engine.rulesets.sackson.view import View, view
 from engine.rulesets.sackson.words import detail, label, prompt
+from engine.ways import first, highest, lowest
 
 
 class Sackson(Ruleset[State, View]):
@@ -38,6 +40,16 @@ class Sackson(Ruleset[State, View]):
     default_lineup = tuple(range(SLOTS))
     undefined = frozenset({"po", "a"})
     passes = {"dead_ball": READY, "catch": PASS, "error": PASS}
+    ways = {
+        **{
+            kind: {
+                "highest": highest(RANK.__getitem__, usual=True),
+                "lowest": lowest(RANK.__getitem__, usual=True),
+            }
+            for kind in ("pitch", "swing", "place")
+        },
+        "field": {"first": first("the card that fields it best")},
+    }
     veteran = SacksonVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)

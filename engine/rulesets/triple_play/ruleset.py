@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.cards import RANK
 from engine.chance import Chance, shuffle
 from engine.decisions import IllegalLineup
 from engine.ruleset import BaseOptions, Ruleset, Starter
@@ -25,6 +26,7 @@ from engine.rulesets.triple_play.tables import (
 from engine.rulesets.triple_play.veteran import TriplePlayVeteran
 from engine.rulesets.triple_play.view import View, view
 from engine.rulesets.triple_play.words import detail, label, prompt
+from engine.ways import highest, lowest
 
 
 class TriplePlay(Ruleset[State, View]):
@@ -39,6 +41,10 @@ class TriplePlay(Ruleset[State, View]):
     undefined = frozenset({"hbp", "pitches", "strikes", "po", "a"})
     hollow = frozenset({"ubb"})
     passes = {"bullpen": PASS}
+    ways = {
+        kind: {"highest": highest(RANK.__getitem__), "lowest": lowest(RANK.__getitem__)}
+        for kind in ("at_bat", "pitch", "bury", "discard_top")
+    }
     veteran = TriplePlayVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)

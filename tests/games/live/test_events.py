@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -16,7 +18,7 @@ from games.views import streams
 from games.views.scene import scene
 from league.models import League
 from tests.games.live.live_games import begin, friendly, make_live_season, make_person, who
-from tests.games.test_pages_live import ALWAYS, no, settle, soon, yes
+from tests.games.test_pages_live import ALWAYS, no, settle, yes
 from tests.threads import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,6 +38,13 @@ def session(redis: redis_client.Redis):
             connection.close()
 
     return live, move
+
+
+async def soon(events: AsyncIterator[bytes], seconds: float = 5) -> str:
+    """The next event but those that tell who is there."""
+    while (heard := await asyncio.wait_for(anext(events), seconds)).startswith(b"event: presence"):
+        pass
+    return heard.decode()
 
 
 def test_spectators_are_sent_what_is_public_and_players_that_it_moved(session) -> None:
