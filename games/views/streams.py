@@ -99,14 +99,12 @@ class Scene(Shared):
 
     def after(self, before: Scene) -> Scene:
         """What is shown is the game of now, so any later news will do; of a move by one side and
-        then by the other nobody has been shown all."""
-        both = Scene(self.live_id)
+        then by the other nobody has been shown all. All who watch share what is left."""
         latest = self if self.moved else before
-        both.moment, both.by = latest.moment, latest.by
-        both.moved, both.came = self.moved or before.moved, self.came or before.came
+        latest.came = self.came or before.came
         if self.moved and before.moved and self.by != before.by:
-            both.by = None
-        return both
+            latest.by = None
+        return latest
 
 
 def _in_thread(work: Callable[[], str]) -> asyncio.Task[bytes]:

@@ -87,7 +87,7 @@ def test_no_seed_of_an_unfinished_game_is_shown(admin_client: Client) -> None:
 SECRET = {
     "gamerecord": {"seed", "record"},
     "livegame": {"seed", "choices", "sealed"},
-    "side": {"lineup", "guest", "standing_orders", "answers", "hints"},
+    "side": {"lineup", "guest", "standing_orders", "habits", "answers", "hints"},
     "lineup": {"spots"},
     "user": {"password"},
     "session": {"session_data", "session_key"},
