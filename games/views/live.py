@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -39,7 +38,7 @@ from games.presentation import presentation
 from games.presentation.parts import Deck
 from games.verification import downloadable
 from games.views.game import find_game
-from games.views.lineup_form import LineupForm, lineup_page, posted_spots
+from games.views.lineup_form import LineupForm, LineupPage, lineup_page, posted_spots
 from games.views.play import friendly_page, rules_to_play
 from games.views.scene import mark, scene
 from games.views.streams import Scene, drawn, live_stream
@@ -215,7 +214,8 @@ def _page(
         context = shown(scene(found, seat, message, presence_of(found.live.pk)))
     except Conflict as error:
         return refusal(request, error, "/my-games/")
-    context |= _with_lineup(found, seat, form)
+    if (beside := _lineup(found, seat, form)) is not None:
+        context |= shown(beside)
     game, league, crumbs = found.live.game, None, None
     if game is not None:
         season = game.season
@@ -242,15 +242,15 @@ def fragment(
     """The part of the page that changes, as this seat sees it: the same in the page, in the
     response to what is done there, and in an event. It is made without the request, but for the
     token of its forms."""
-    lineup = _with_lineup(found, seat, form)
-    return drawn(found, seat, message=message, csrf_token=get_token(request), **lineup)
+    beside = _lineup(found, seat, form)
+    return drawn(found, seat, beside, message=message, csrf_token=get_token(request))
 
 
-def _with_lineup(found: Session, seat: int | None, form: LineupForm | None) -> dict[str, Any]:
+def _lineup(found: Session, seat: int | None, form: LineupForm | None) -> LineupPage | None:
     """What a lineup is filled in by, before the game."""
     if seat is None or found.live.state != LiveGame.State.LINEUPS:
-        return {}
-    return shown(lineup_page(found, seat, form))
+        return None
+    return lineup_page(found, seat, form)
 
 
 # Writing

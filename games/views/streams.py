@@ -9,7 +9,8 @@ from typing import Any, Final, Protocol
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
-from django.template.loader import render_to_string
+from django.template import Context
+from django.template.loader import get_template, render_to_string
 
 from games.events.hub import Topic, hub
 from games.events.presence import roll
@@ -150,13 +151,24 @@ def public_scene(live_id: int) -> str:
         close_old_connections()
 
 
-def drawn(found: Session, seat: int | None, **more: Any) -> str:
+def drawn(
+    found: Session,
+    seat: int | None,
+    beside: Any = None,
+    *,
+    message: str = "",
+    csrf_token: str = "",
+) -> str:
     """The part of a table's page that changes, for this seat; the same wherever it is sent from.
-    `more` is the message, the token of its forms, a lineup. Raises Conflict for a game of rules
-    that are no more."""
-    message = more.pop("message", "")
-    there = presence_of(found.live.pk)
-    return render_to_string("live/scene.html", shown(scene(found, seat, message, there)) | more)
+    `beside` is what else its templates are given, as a dataclass; the token is of its forms. Raises
+    Conflict for a game of rules that are no more."""
+    context = shown(scene(found, seat, message, presence_of(found.live.pk)))
+    if beside is not None:
+        context |= shown(beside)
+    if csrf_token:
+        context["csrf_token"] = csrf_token
+    template: Any = get_template("live/scene.html")
+    return str(template.template.render(Context(context, use_l10n=False)))
 
 
 def who_is_there(live_id: int) -> str:
