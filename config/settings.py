@@ -211,6 +211,11 @@ GAMES_PER_ACCOUNT = env.int("GAMES_PER_ACCOUNT", default=20_000)  # not yet play
 # A schedule of more games than this is drawn up by a worker.
 GAMES_AT_ONCE = env.int("GAMES_AT_ONCE", default=1_000)
 
+# A league's archive that comes in: its bytes, what it may unpack to, and games that were played.
+ARCHIVE_BYTES = env.int("ARCHIVE_BYTES", default=64_000_000)
+ARCHIVE_UNPACKED_BYTES = env.int("ARCHIVE_UNPACKED_BYTES", default=1_000_000_000)
+ARCHIVE_GAMES = env.int("ARCHIVE_GAMES", default=50_000)
+
 # Mail. Without EMAIL_URL none is sent, and the log says so; EMAIL_URL=consolemail:// prints it.
 if env.str("EMAIL_URL", default=""):
     globals().update(env.email_url("EMAIL_URL"))

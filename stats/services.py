@@ -66,6 +66,13 @@ def save_results(season: Season, results: Sequence[Result]) -> None:
     One statement a table, however many there are. Call it in a transaction. Raises Conflict when
     one of them is final already; the transaction must then not be committed.
     """
+    store_results(results)
+    refresh_season(season)
+
+
+def store_results(results: Sequence[Result]) -> None:
+    """The same of games whose season is not looked at: what follows from them is there already, as
+    they come from an archive."""
     _make_final([one.score for one in results])
     try:
         for nth, table in enumerate(TABLES):
@@ -74,7 +81,6 @@ def save_results(season: Season, results: Sequence[Result]) -> None:
         if isinstance(error.__cause__, psycopg.errors.UniqueViolation):
             raise _official() from None
         raise
-    refresh_season(season)
 
 
 def save_forfeit(season: Season, game: int, winner: int) -> None:
@@ -89,8 +95,13 @@ def save_forfeits(season: Season, games: Sequence[tuple[int, int]]) -> None:
     for game, winner in games:
         visitors, home = FORFEIT if winner == 0 else FORFEIT[::-1]
         scores.append(Score(game, visitors, home, None, forfeited=True))
-    _make_final(scores)
+    store_scores(scores)
     refresh_season(season)
+
+
+def store_scores(scores: Sequence[Score]) -> None:
+    """Make games final that have no lines; their season is not looked at."""
+    _make_final(scores)
 
 
 #: Plain data, dataclasses and named tuples as JSON, in bytes.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 def commitment(seed: str) -> str:
@@ -11,12 +11,25 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+class Lot(str):
+    """A seed that knows clubs by other numbers than theirs: those by which it was drawn before they
+    came here from another site."""
+
+    numbers: Mapping[int, int]
+
+    def __new__(cls, seed: str, numbers: Mapping[int, int]) -> Lot:
+        made = super().__new__(cls, seed)
+        made.numbers = numbers
+        return made
+
+
 def draw(seed: str, purpose: str, clubs: Iterable[int]) -> list[int]:
     """Clubs in the order of their lots for a purpose: by the SHA-256 of “seed:purpose:club”.
 
     The order of two does not depend on who else is drawn.
     """
-    return sorted(clubs, key=lambda club: (_lot(seed, purpose, club), club))
+    known = seed.numbers if isinstance(seed, Lot) else {}
+    return sorted(clubs, key=lambda club: (_lot(seed, purpose, known.get(club, club)), club))
 
 
 def _lot(seed: str, purpose: str, club: int) -> str:

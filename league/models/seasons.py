@@ -72,6 +72,9 @@ class Stage(models.Model):
     # Secret until the stage is complete: what lots are drawn from
     lot = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed of lots")
+    lot_clubs = models.JSONField(
+        null=True, blank=True, help_text="by which numbers its lots know clubs from elsewhere"
+    )
     marks = models.JSONField(null=True, blank=True, help_text="kept until results change")
 
     class Meta:

@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 from engine import RULESETS
 from league.competition import values
 from league.competition.formats import Format
+from league.competition.lots import Lot
 from league.competition.tie_breaks import Policy
 from league.models import Entry, Game, League, Round, Series, Stage
 from league.stages.reading import format_named, policy, settings
@@ -75,9 +76,16 @@ def value(
         settings=settings_of(stage),
         rounds=tuple(map(round_value, rounds)),
         results=tuple(results),
-        lot=stage.lot,
+        lot=lot_of(stage),
         struck=tuple(struck),
     )
+
+
+def lot_of(stage: Stage) -> str:
+    """The seed of a stage's lots."""
+    if stage.lot_clubs is None:
+        return stage.lot
+    return Lot(stage.lot, {int(club): number for club, number in stage.lot_clubs.items()})
 
 
 def entry_value(entry: Entry) -> values.Entry:

@@ -15,7 +15,7 @@ from league.competition.editing import Clash, Key, clashes
 from league.competition.series import Need, Status, games
 from league.competition.values import FED
 from league.models import Entry, Game, Season, Series, Stage
-from league.stages.loading import series_value, slot_value
+from league.stages.loading import lot_of, series_value, slot_value
 from league.stages.reading import calendar
 
 ROW: Final = (
@@ -122,7 +122,7 @@ def load_schedule(season: Season) -> Schedule:
     for series in rows:
         stage = stages[series.stage_id]
         found += _there(series, own[series.pk], zone)
-        found += _later(series, own[series.pk], zone, seeds[stage.pk], stage.lot)
+        found += _later(series, own[series.pk], zone, seeds[stage.pk], lot_of(stage))
     found.sort(key=lambda one: (*moment(one), one.dated.round, one.number or 0, one.key))
     fixtures = {one.key: one for one in found}
     feeds = _feeds(rows, {pk: stage.format for pk, stage in stages.items()})

@@ -1,0 +1,1 @@
+"""Everything of a league as one archive, and a league out of one: see docs/exports.md."""
