@@ -1,4 +1,5 @@
-"""Webhooks: where somebody's programs want to hear of what, and what was sent there."""
+"""Webhooks: where somebody's programs want to hear of what, and what was sent there; shipments:
+files that workers make or read."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
-from league.models import League
+from league.models import League, Season
 
 
 class Event(models.TextChoices):
@@ -72,3 +74,72 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} to {self.webhook}"
+
+
+class Shipment(models.Model):
+    """A file that a worker makes for somebody, or a league's archive that somebody sent and a
+    worker reads. How far it is, Redis knows (`api.shipments.progress`)."""
+
+    class Kind(models.TextChoices):
+        ARCHIVE = "archive", "everything of the league, as an archive"
+        RETROSHEET = "retrosheet", "Retrosheet’s event files"
+        LAHMAN = "lahman", "tables in Lahman’s columns"
+        PLAYS = "plays", "every play, as JSON Lines"
+        PARQUET = "parquet", "plays and lines, as Parquet"
+        IMPORT = "import", "a league from its archive"
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waits or is worked at"
+        DONE = "done"
+        FAILED = "failed"
+        CANCELED = "canceled"
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="shipments")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    league = models.ForeignKey(
+        League, models.CASCADE, null=True, related_name="+", help_text="of an import: what it made"
+    )
+    season = models.ForeignKey(Season, models.CASCADE, null=True, related_name="+")
+    given = models.JSONField(default=dict, help_text="of an import: its slug and visibility")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    error = models.TextField(blank=True)
+    total = models.PositiveIntegerField(default=0, help_text="games")
+    size = models.PositiveBigIntegerField(default=0, help_text="bytes")
+    made_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(null=True, help_text="until when its file can be had")
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["state"], condition=Q(state="waiting"), name="shipments_waiting"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} for {self.person}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("shipment", args=[self.pk])
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        parts = [one.slug for one in (self.league, self.season) if one]
+        return f"{'-'.join([*parts, self.kind])}.zip"
+
+
+class Piece(models.Model):
+    """Some bytes of a shipment's file: workers and web processes share no disk."""
+
+    shipment = models.ForeignKey(Shipment, models.CASCADE, related_name="pieces")
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        ordering = ["shipment", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["shipment", "number"], name="piece_of_a_shipment"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Piece {self.number} of {self.shipment_id}"

@@ -86,6 +86,17 @@ class Listed(Fields):
     limit = Number(required=False, min_value=1, max_value=MOST_ROWS, help_text="rows of a page")
 
 
+class ImportAsked(Asked):
+    """Of a league that comes in as an archive."""
+
+    slug = serializers.CharField(
+        required=False, max_length=50, help_text="another one than the archive's"
+    )
+    visibility = serializers.ChoiceField(
+        choices=["public", "private"], required=False, help_text="another one than the archive's"
+    )
+
+
 def read(
     kind: type[serializers.Serializer],
     query: QueryDict,

@@ -22,7 +22,12 @@ Channel.connection_class_ssl = line.SSLConnection
 app = Celery("pennant")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["games.live", "games.simulation", "games.appointments", "api.webhooks"])
+app.autodiscover_tasks(
+    [
+        *("games.live", "games.simulation", "games.appointments"),
+        *("api.webhooks", "api.shipments"),
+    ]
+)
 
 
 @setup_logging.connect

@@ -317,12 +317,15 @@ CELERY_TIMEZONE = "UTC"
 # Short errands never wait behind a season, or behind an AI that thinks for most of a second: both
 # have queues of their own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
-CELERY_TASK_QUEUES = [Queue("errands"), Queue("simulation"), Queue("webhooks"), Queue("thinking")]
+CELERY_TASK_QUEUES = [
+    Queue(name) for name in ("errands", "simulation", "webhooks", "thinking", "files")
+]
 CELERY_TASK_ROUTES = {
     "games.simulation.tasks.simulate_*": {"queue": "simulation"},
     "stats.tasks.*": {"queue": "simulation"},
     "games.live.tasks.think_*": {"queue": "thinking"},
     "api.webhooks.tasks.*": {"queue": "webhooks"},
+    "api.shipments.tasks.*": {"queue": "files"},
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
@@ -362,6 +365,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "api.webhooks.tasks.send_webhooks",
         "schedule": 5.0,
         "options": {"expires": 5},
+    },
+    "sweep-shipments": {
+        "task": "api.shipments.tasks.sweep",
+        "schedule": 15.0,
+        "options": {"expires": 15},
     },
     "forget-old-webhooks": {
         "task": "api.webhooks.tasks.forget_old",

@@ -55,6 +55,8 @@ _TABLE: Final = "tables/<int:pk>/"
 _OFFICE: Final = "login 403 403 200 200 200"
 _PRIVATE_OFFICE: Final = "404 404 403 200 200 200"
 
+_ONES_OWN_PAGE: Final = "login 404 404 404 404 404"
+
 _CREST: Final = r"^crests/(?P<code>[^/]+)\.(?P<kind>svg|png)$"
 _PORTRAIT: Final = r"^portraits/(?P<code>[^/]+)\.svg$"
 
@@ -97,6 +99,12 @@ SITE: Final = [
         )
         for step in ("clubs", "format", "schedule", "publish")
     ),
+    Row(
+        "leagues/new/archive/",
+        "/leagues/new/archive/",
+        {"GET": "login 200 200 200 200 200", "POST": "login 422 422 422 422 422"},
+    ),
+    Row("files/<int:pk>/", "/files/987654/", dict.fromkeys(("GET", "POST"), _ONES_OWN_PAGE)),
 ]
 
 #: Of one's own account: whoever is not logged in is sent to the door.
@@ -143,6 +151,12 @@ ACCOUNTS: Final = [
     ),
     reads("accounts/two-factor/", "/accounts/two-factor/", _OWN),
     room("keys/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
+    room("webhooks/", _OWN, _OWN_REFUSED),
+    Row(
+        "accounts/webhooks/<int:pk>/",
+        "/accounts/webhooks/987654/",
+        dict.fromkeys(("GET", "POST"), _OWN_NONE),
+    ),
     room("two-factor/app/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
     room("two-factor/app/remove/", _OWN_NONE, _OWN_NONE),  # they have none
     reads("accounts/two-factor/codes/", "/accounts/two-factor/codes/", _OWN_NONE),
@@ -181,6 +195,12 @@ LEAGUES: Final = [
         {"GET": "login 200 200 200 200 200", "POST": "login 302 302 302 302 302"},
     ),
     reads(f"{_LEAGUE}office/news/", "{league}office/news/", ALL, MEMBERS),
+    Row(
+        f"{_LEAGUE}office/exports/",
+        "{league}office/exports/",
+        {"GET": ALL, "POST": "login 422 422 422 422 422"},
+        {"GET": MEMBERS, "POST": "404 404 422 422 422 422"},
+    ),
     reads("announcements/<int:pk>/", "/announcements/987654/", NONE),
     Row(
         "announcements/<int:pk>/edit/",
@@ -521,6 +541,28 @@ API: Final = [
     api(
         f"{_API_LEAGUE}/head-to-head", "{api_league}/head-to-head?one=nine-1&other=nine-2", GET=ALL
     ),
+    api(
+        f"{_API_LEAGUE}/exports",
+        "{api_league}/exports",
+        GET="401 200 200 200 200 200",
+        POST="401 415 415 415 415 415",
+    ),
+    Row(
+        f"{_API}exports/<int:pk>",
+        "/api/v1/exports/987654",
+        dict.fromkeys(("GET", "DELETE"), _ONES_OWN),
+    ),
+    Row(
+        f"{_API}imports",
+        "/api/v1/imports",
+        {"GET": "401 200 200 200 200 200", "POST": "401 415 415 415 415 415"},
+    ),
+    Row(
+        f"{_API}imports/<int:pk>",
+        "/api/v1/imports/987654",
+        dict.fromkeys(("GET", "DELETE"), _ONES_OWN),
+    ),
+    Row(f"{_API}files/<str:token>", "/api/v1/files/x", {**_EVENTS, "GET": NONE}),
     api(f"{_API_LEAGUE}/fill", "{api_league}/fill", POST=_RUNS_BY_API),
     api(
         f"{_API_LEAGUE}/pause",

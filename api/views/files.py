@@ -47,14 +47,14 @@ async def sent(
     if refusal is not None:
         return refusal
     pieces, name = found
-    response = StreamingHttpResponse(_streamed(pieces), content_type=kind)
+    response = StreamingHttpResponse(streamed(pieces), content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "private, no-cache"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _streamed(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def streamed(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Piece by piece, each made in a thread that keeps no connection."""
 
     def step() -> bytes | None:

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef, TextField, Value
+from django.db.models.functions import Cast, Concat, Extract
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -72,23 +74,21 @@ def _finals(hook: Webhook) -> list[Told]:
     games = Game.objects.filter(
         season__league=hook.league, state=Game.State.FINAL, finished_at__gt=since
     )
-    known = set(hook.deliveries.filter(event=Event.GAME).values_list("key", flat=True))
-    new = {
-        pk: key
-        for pk, at in games.order_by("finished_at").values_list("pk", "finished_at")
-        if at and (key := f"game:{pk}:{at.timestamp()}") not in known
-    }
-    some = dict(list(new.items())[:MOST])
-    rows = Game.objects.filter(pk__in=some).select_related("season__league", "visitors", "home")
+    at = Cast(Extract("finished_at", "epoch"), TextField())
+    key = Concat(Value("game:"), Cast("pk", TextField()), Value(":"), at)
+    known = Delivery.objects.filter(webhook=hook, key=OuterRef("key"))
+    new = games.annotate(key=key).filter(~Exists(known)).order_by("finished_at")
+    rows = list(new.select_related("season__league", "visitors", "home")[:MOST])
     for game in rows:
         game.visitors.league = game.home.league = game.season.league
-    return [(some[game.pk], shaped(GameShape, game)) for game in rows]
+    return [(game.key, shaped(GameShape, game)) for game in rows]
 
 
 def _turns(hook: Webhook) -> list[Told]:
     sides = Side.objects.filter(person=hook.person_id, ai="", asked_at__isnull=False)
     sides = sides.exclude(live__state=LiveGame.State.OVER).select_related("live")
-    known = set(hook.deliveries.filter(event=Event.TURN).values_list("key", flat=True))
+    keyed = {f"turn:{side.pk}:{side.live.state}:{side.answers}": side for side in sides[:MOST]}
+    known = set(hook.deliveries.filter(key__in=keyed).values_list("key", flat=True))
     return [
         (
             key,
@@ -102,8 +102,8 @@ def _turns(hook: Webhook) -> list[Told]:
                 "page": f"{settings.SITE_URL}{side.live.get_absolute_url()}",
             },
         )
-        for side in sides[:MOST]
-        if (key := f"turn:{side.pk}:{side.live.state}:{side.answers}") not in known
+        for key, side in keyed.items()
+        if key not in known
     ]
 
 

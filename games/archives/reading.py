@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import IO, Any, Final
+from typing import IO, Any, Final, cast
 
 import msgspec
 from django.conf import settings
@@ -94,18 +94,13 @@ class _Reader:
         self.head = archive.league
         self.owner = owner
         self.told = told
-        self.done = 0
+        self.done = self.finals = 0
         self.clubs: dict[str, rows.Team] = {}
         self.sides: dict[str, Side] = {}
 
     def league(self, slug: str, visibility: str) -> rows.League:
         head = self.head
-        if head.finals > settings.ARCHIVE_GAMES and not (self.owner is None or self.owner.is_staff):
-            raise Invalid(
-                f"An archive has at most {settings.ARCHIVE_GAMES:,} games that were played; this "
-                f"has {head.finals:,}. Those who run this site can do more for you.",
-                "file",
-            )
+        require_few(head, self.owner)
         made = create_league(
             name=head.name,
             ruleset=head.ruleset,
@@ -328,6 +323,9 @@ class _Reader:
             left = sum(one.result is None and not one.annulled for one in some)
             require_room(self.owner, games=left)
             made = rows.Game.objects.bulk_create(self._game(season, one, series) for one in some)
+            self.finals += sum(one.result is not None for one in some)
+            if self.finals > self.head.finals:
+                raise Invalid("More games were played than the archive says.", "file")
             played = [
                 self._played(game, one, one.result)
                 for game, one in zip(made, some, strict=True)
@@ -428,9 +426,19 @@ class _Reader:
             },
             seed=result.seed or "",
             ruleset_version=version,
-            record=result.record,
+            record=cast(Any, result.record),
         )
         TakenBack.objects.filter(pk=made.pk).update(at=back.at)
+
+
+def require_few(head: form.League, owner: Any) -> None:
+    """Raises Invalid where more games were played than an ordinary account may bring."""
+    if head.finals > settings.ARCHIVE_GAMES and not (owner is None or owner.is_staff):
+        raise Invalid(
+            f"An archive has at most {settings.ARCHIVE_GAMES:,} games that were played; this has "
+            f"{head.finals:,}. Those who run this site can do more for you.",
+            "file",
+        )
 
 
 def replayed(result: form.Result, where: str, ruleset: str) -> Ballgame:

@@ -12,10 +12,10 @@ PIECE = 64 * 1024
 
 
 class File(NamedTuple):
-    """A file of an archive: its name, and its text in pieces."""
+    """A file of an archive: its name, and its text or bytes in pieces."""
 
     name: str
-    pieces: Iterable[str]
+    pieces: Iterable[str | bytes]
 
 
 class _Pipe(io.RawIOBase):
@@ -44,7 +44,7 @@ def archive(files: Iterable[File]) -> Iterator[bytes]:
         for file in files:
             with made.open(file.name, "w") as entry:
                 for piece in file.pieces:
-                    entry.write(piece.encode())
+                    entry.write(piece.encode() if isinstance(piece, str) else piece)
                     if len(pipe.held) >= PIECE:
                         yield pipe.take()
     yield pipe.take()

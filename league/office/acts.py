@@ -25,6 +25,7 @@ class Act(TextChoices):
     SEE = "see", "saw the league"  # a private one; everybody sees a public one
     SEE_DRAFTS = "see_drafts", "saw a draft"
     READ_LOG = "read_log", "read the log"
+    EXPORT = "export", "ordered the league’s archive"
     # The league and its people
     FOUND = "found", "founded the league"
     EDIT_LEAGUE = "edit_league", "changed the league"

@@ -150,12 +150,12 @@ def test_a_league_with_everything_comes_in_as_it_went_out() -> None:
         assert after[name] == told, name
     assert set(after) == set(before)
     for game in Game.objects.filter(season__league=made, state="final", forfeited=False):
-        score = (game.visitors_runs, game.home_runs)
+        score = (game.visitors_runs or 0, game.home_runs or 0)
         record = game.record
         found = verify(downloadable(record.record, record.commitment, score), record.commitment)
         assert not found.faults
-    back = TakenBack.objects.get(game__season__league=made)
-    was = TakenBack.objects.get(game__season__league=league)
+    back = TakenBack.objects.get(game__season__league=made, reason="The wrong lineup")
+    was = TakenBack.objects.get(game__season__league=league, reason="The wrong lineup")
     assert (back.record, back.at, back.reason) == (was.record, was.at, was.reason)
     assert back.by is None
     assert Ruling.objects.filter(game__season__league=made).count() == 1

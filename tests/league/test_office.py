@@ -70,7 +70,7 @@ class TestTheTable:
         "edit_league", "archive", "admit", "add_team", "edit_team", "delete_team", "give_team",
         "dress", "draw_up", "edit_season", "delete_season", "edit_schedule", "publish",
         "simulate", "withdraw", "rule", "take_back", "see_drafts", "read_log", "set_days", "pause",
-        "announce", "open_ballot",
+        "announce", "open_ballot", "export",
     }  # fmt: skip
     ALL = {"see", "leave", "found", "ask", "join"}
     EXPECTED = {

@@ -1,0 +1,1 @@
+"""Pages about what programs use: files, archives, webhooks."""
