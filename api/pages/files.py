@@ -104,6 +104,15 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "api/files.html", filled(page, crumbs=crumbs), status=status)
 
 
+@dataclass(slots=True)
+class ImportPage:
+    """The form of an archive, its megabytes at most, and those that one has sent."""
+
+    form: ImportForm
+    most: int
+    sent: list[Shipment]
+
+
 @login_required
 @form_methods
 @never_cache
@@ -117,14 +126,12 @@ def import_new(request: HttpRequest) -> HttpResponse:
         made = form.asked(send_in, request.user, given["file"], given["slug"], given["visibility"])
         if made:
             return redirect(made)
+    rows = request.user.shipments.filter(kind=Kind.IMPORT)[:10]
+    most = settings.ARCHIVE_BYTES // 1_000_000
+    page = ImportPage(form, most, [shown(one) for one in rows])
     crumbs = [("A league from an archive", None)]
-    context = {
-        "form": form,
-        "crumbs": crumbs,
-        "most": settings.ARCHIVE_BYTES // 1_000_000,
-        "sent": [shown(one) for one in request.user.shipments.filter(kind=Kind.IMPORT)[:10]],
-    }
-    return render(request, "api/import.html", context, status=form.status if form.errors else 200)
+    status = form.status if form.errors else 200
+    return render(request, "api/import.html", filled(page, crumbs=crumbs), status=status)
 
 
 import_new.body_bytes = settings.ARCHIVE_BYTES + 100_000  # type: ignore[attr-defined]
