@@ -15,7 +15,7 @@ import random
 import re
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import django
 
@@ -23,6 +23,15 @@ from launch.local import reached
 
 START: Final = "/api/v1"
 TABLE: Final = re.compile(r'(?:FROM|JOIN) "(\w+)"')
+
+
+class Run(NamedTuple):
+    """A request: its seconds, those of the processor, its statements, and what came."""
+
+    seconds: float
+    busy: float
+    queries: list[str]
+    answer: Any
 
 
 def main() -> None:
@@ -58,41 +67,42 @@ def measured(rounds: int) -> dict[str, dict[str, Any]]:
     client = Client(headers={"Accept-Encoding": "gzip"})
     found: dict[str, dict[str, Any]] = {"data": {"batting lines": BattingLine.objects.count()}}
 
-    def asked(path: str, status: int, **headers: str) -> tuple[float, float, list[str], Any]:
+    def asked(path: str, status: int, **headers: str) -> Run:
         start, busy = time.perf_counter(), time.process_time()
         with CaptureQueriesContext(connection) as queries:
             answer = client.get(path, headers=headers)
         took = time.perf_counter() - start, time.process_time() - busy
         assert answer.status_code == status, (path, answer.status_code, answer.content[:300])
-        return *took, [one["sql"] for one in queries.captured_queries], answer
+        return Run(*took, [one["sql"] for one in queries.captured_queries], answer)
 
     for name, address in addresses(league, random.Random(1)).items():
         asked(address(), 200)
-        full, again = [], []
+        full: list[Run] = []
+        again: list[Run] = []
         tables: set[str] = set()
         for _ in range(rounds):
             path = address()
-            *told, answer = asked(path, 200)
-            full.append(told)
-            if mark := answer.get("ETag"):
-                *told, _ = asked(path, 304, If_None_Match=mark)
-                again.append(told)
-                tables |= {table for sql in told[2] for table in TABLE.findall(sql)}
+            run = asked(path, 200)
+            full.append(run)
+            if mark := run.answer.get("ETag"):
+                run = asked(path, 304, **{"If-None-Match": mark})
+                again.append(run)
+                tables |= {table for sql in run.queries for table in TABLE.findall(sql)}
         found[name] = summed(full)
         if again:
             found[f"{name}, 304"] = {**summed(again), "looks at": ", ".join(sorted(tables))}
     return found
 
 
-def summed(runs: list[Any]) -> dict[str, Any]:
+def summed(runs: list[Run]) -> dict[str, Any]:
     """Of some requests what is told."""
-    times = sorted(one[0] for one in runs)
-    busy = sorted(one[1] for one in runs)
+    times = sorted(one.seconds for one in runs)
+    busy = sorted(one.busy for one in runs)
     return {
         "median ms": round(1000 * times[len(times) // 2], 1),
         "p95 ms": round(1000 * times[int(0.95 * len(times))], 1),
         "cpu ms": round(1000 * busy[len(busy) // 2], 1),
-        "queries": max(len(one[2]) for one in runs),
+        "queries": max(len(one.queries) for one in runs),
     }
 
 

@@ -32,10 +32,10 @@ from api.shipments.services import (
 )
 from games.archives.writing import archived
 from games.simulation.runs import play_inline, start_simulation
+from launch.worker import Worker
 from league.errors import Conflict, Forbidden, Invalid, NotFound, Unavailable
 from league.models import Game, League, LogEntry
 from tests.api.world import Program, program
-from tests.fixtures.processes import Worker
 from tests.leagues import commissioner, make_league, make_season
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis")]
@@ -124,9 +124,8 @@ def test_parquet_has_the_plays_and_the_lines(league: League, ada: User) -> None:
         assert (row["text"], row["outcome"]) == (play["text"], play["outcome"])
         assert row["batter"] == (play["batter"] and play["batter"]["id"])
     lines = tables["batting.parquet"].to_pylist()
-    assert sum(row["r"] for row in lines) == sum(
-        game.visitors_runs + game.home_runs for game in Game.objects.all()
-    )
+    scores = Game.objects.values_list("visitors_runs", "home_runs")
+    assert sum(row["r"] for row in lines) == sum(sum(filter(None, one)) for one in scores)
     assert {"pitching.parquet", "fielding.parquet"} < set(tables)
 
 
@@ -207,6 +206,7 @@ def test_a_second_worker_goes_away(league: League, ada: User) -> None:
 def test_it_expires_and_is_forgotten(league: League, ada: User) -> None:
     wanted = order(ada, Kind.LAHMAN, league)
     made(wanted)
+    assert wanted.expires_at
     assert wanted.expires_at - timezone.now() < KEPT
     Shipment.objects.update(expires_at=timezone.now() - datetime.timedelta(seconds=1))
     assert Client().get(reverse("api:file", args=[link(wanted)])).status_code == 404

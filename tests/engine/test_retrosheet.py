@@ -8,8 +8,10 @@ import re
 import shutil
 import subprocess
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -36,6 +38,18 @@ PITCHING = {
     "outs": "P_OUT", "h": "P_H", "r": "P_R", "er": "P_ER", "bb": "P_BB", "so": "P_SO",
     "hr": "P_HR", "hbp": "P_HP", "bf": "P_TBF",
 }  # fmt: skip
+OF_BOX = {
+    **{one: one for one in ("ab", "r", "h", "hr", "bb", "ibb", "so", "sh", "sf", "sb", "cs")},
+    "doubles": "d",
+    "triples": "t",
+    "rbi": "bi",
+    "hbp": "hp",
+    "gidp": "gdp",
+}
+ARMS_OF_BOX = {
+    **{one: one for one in ("outs", "h", "r", "er", "bb", "so", "hr", "bf")},
+    "hbp": "hb",
+}
 TEAM = {"r": "SCORE_CT", "h": "HITS_CT", "e": "ERR_CT", "lob": "LOB_CT"}
 
 
@@ -143,13 +157,87 @@ def test_ids_are_short_and_names_break_no_line() -> None:
 # Chadwick's tools
 
 
-def chadwick(tool: str, folder: Path, *given: str) -> list[dict[str, str]]:
-    """What a tool makes of the file; not a word of warning comes with it."""
-    command = [tool, "-q", "-n", "-y", "2031", *given, "2031HOM.EVA"]
+def told(tool: str, folder: Path, *given: str) -> str:
+    """What a tool says of the file; not a word of warning comes with it."""
+    command = [tool, *given, "-y", "2031", "2031HOM.EVA"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    assert not done.stderr, done.stderr[:2000]
-    return list(csv.DictReader(done.stdout.splitlines()))
+    said = done.stderr.partition("General Public License.")[2] or done.stderr.partition("GPL")[2]
+    words = [line for line in said.splitlines()[1:] if line.strip() and line[0] != "["]
+    assert not words, words[:20]
+    return done.stdout
+
+
+def chadwick(tool: str, folder: Path, *given: str) -> list[dict[str, str]]:
+    """The rows that a tool makes of the file."""
+    return list(csv.DictReader(told(tool, folder, "-n", *given).splitlines()))
+
+
+def event_file(slug: str, options: dict[str, Any], folder: Path, games: int) -> list[Any]:
+    """An event file of some games with its clubs and rosters, in a folder; the games."""
+    made = [played(slug, options, seed) for seed in range(games)]
+    (folder / "TEAM2031").write_text("VIS,A,Away,Ones\r\nHOM,A,Home,Ones\r\n")
+    for code in ("VIS", "HOM"):
+        rows = [
+            f"{name(int(code == 'HOM'), spot)},Player,P,?,?,{code},X\r\n"
+            for spot in range(len(RULESETS[slug].roster))
+        ]
+        (folder / f"{code}2031.ROS").write_text("".join(rows))
+    text = "".join(f"{line}\r\n" for lines, _ in made for line in lines)
+    (folder / "2031HOM.EVA").write_text(text)
+    return made
+
+
+@pytest.mark.skipif(
+    not (shutil.which("cwbox") and shutil.which("cwevent")),
+    reason="cwbox and cwevent, Chadwick's tools, are not on the PATH",
+)
+@pytest.mark.parametrize(("slug", "options"), EACH)
+def test_cwevent_and_cwbox_find_the_lines_and_the_score(
+    slug: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    """The runs of all events, by side; and of each box score all lines, and men left on base."""
+    games = event_file(slug, options, tmp_path, 40)
+    runs: Counter[tuple[str, str]] = Counter()
+    for row in chadwick("cwevent", tmp_path):
+        dests = (row[f"{who}_DEST_ID"] for who in ("BAT", "RUN1", "RUN2", "RUN3"))
+        runs[row["GAME_ID"], row["BAT_HOME_ID"]] += sum(int(one) >= 4 for one in dests)
+    text = told("cwbox", tmp_path, "-X")
+    found = {one.attrib["game_id"]: one for one in ElementTree.fromstring(f"<all>{text}</all>")}
+    for lines, box in games:
+        key = lines[0].removeprefix("id,")
+        score = found[key].find("linescore")
+        batting, pitching = found[key].findall("players"), found[key].findall("pitching")
+        for side, whose in enumerate(("away", "home")):
+            team = box.teams[side]
+            assert runs[key, str(side)] == team.r
+            for figure, ours in (("runs", team.r), ("hits", team.h), ("errors", team.e)):
+                assert int(score.attrib[f"{whose}_{figure}"]) == ours, (key, figure)
+            innings = [int(one.attrib[whose]) for one in score if one.attrib[whose].isdecimal()]
+            assert innings == [one for one in team.innings if one is not None]
+            assert int(batting[side].attrib["lob"]) == team.lob
+            theirs = added_up(
+                one.attrib | line.attrib for one in batting[side] for line in one.findall("batting")
+            )
+            for line in box.batting[side]:
+                own = theirs[name(side, line.player)]
+                assert {one: own[its] for one, its in OF_BOX.items()} == {
+                    one: getattr(line, one) for one in OF_BOX
+                }, (key, line)
+            theirs = added_up(one.attrib for one in pitching[side])
+            for arm in box.pitching[side]:
+                own = theirs[name(side, arm.player)]
+                assert {one: own[its] for one, its in ARMS_OF_BOX.items()} == {
+                    one: getattr(arm, one) for one in ARMS_OF_BOX
+                }, (key, arm)
+
+
+def added_up(rows: Iterable[dict[str, str]]) -> dict[str, Counter[str]]:
+    """The numbers of each player, added up."""
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        sums[row["id"]].update({name: int(one) for name, one in row.items() if one.isdecimal()})
+    return sums
 
 
 @pytest.mark.skipif(
@@ -160,16 +248,7 @@ def chadwick(tool: str, folder: Path, *given: str) -> list[dict[str, str]]:
 def test_chadwicks_tools_find_the_box_score(
     slug: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    games = [played(slug, options, seed) for seed in range(40)]
-    (tmp_path / "TEAM2031").write_text("VIS,A,Away,Ones\r\nHOM,A,Home,Ones\r\n")
-    for code in ("VIS", "HOM"):
-        rows = [
-            f"{name(int(code == 'HOM'), spot)},Player,P,?,?,{code},X\r\n"
-            for spot in range(len(RULESETS[slug].roster))
-        ]
-        (tmp_path / f"{code}2031.ROS").write_text("".join(rows))
-    text = "".join(f"{line}\r\n" for lines, _ in games for line in lines)
-    (tmp_path / "2031HOM.EVA").write_text(text)
+    games = event_file(slug, options, tmp_path, 40)
     sums: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for row in chadwick("cwdaily", tmp_path):
         own = sums[row["GAME_ID"], row["PLAYER_ID"]]
