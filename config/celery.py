@@ -24,7 +24,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(
     [
-        *("games.live", "games.simulation", "games.appointments"),
+        *("games.live", "games.simulation", "games.appointments", "games.analysis"),
         *("api.webhooks", "api.shipments"),
     ]
 )

@@ -318,12 +318,15 @@ CELERY_TIMEZONE = "UTC"
 # have queues of their own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [
-    Queue(name) for name in ("errands", "simulation", "webhooks", "thinking", "files")
+    Queue(name)
+    for name in ("errands", "simulation", "webhooks", "thinking", "files", "analysis")
 ]
 CELERY_TASK_ROUTES = {
     "games.simulation.tasks.simulate_*": {"queue": "simulation"},
     "stats.tasks.*": {"queue": "simulation"},
     "games.live.tasks.think_*": {"queue": "thinking"},
+    "games.analysis.tasks.think_*": {"queue": "thinking"},
+    "games.analysis.tasks.analyze": {"queue": "analysis"},
     "api.webhooks.tasks.*": {"queue": "webhooks"},
     "api.shipments.tasks.*": {"queue": "files"},
 }
@@ -331,6 +334,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "resume-unfinished": {"task": "games.simulation.tasks.resume_unfinished", "schedule": 15.0},
+    "resume-analyses": {
+        "task": "games.analysis.tasks.resume_analyses",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
     "draw-unfinished": {
         "task": "league.tasks.draw_unfinished",
         "schedule": 15.0,

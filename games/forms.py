@@ -76,6 +76,21 @@ class FriendlyForm(OptionsForm):
         }
 
 
+class MomentForm(forms.Form):
+    """A moment of a finished game, by the answers before it, and the side to play on from there."""
+
+    answers = forms.IntegerField(
+        min_value=0,
+        max_value=2**31 - 1,
+        error_messages={"required": "Choose a moment of the game.", "invalid": "Choose a moment."},
+    )
+    seat = forms.TypedChoiceField(
+        coerce=int,
+        choices=[(0, "visitors"), (1, "home")],
+        error_messages={"required": "Choose a side.", "invalid_choice": "Choose a side."},
+    )
+
+
 NO_DAY: Final = "“%(value)s” is no day of play; give its number, like 12."
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
+    analysis,
     appointments,
     awards,
     feeds,
@@ -71,6 +72,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:pk>/replay/<int:play>/", replay.replay, name="replay_play"),
     path("tables/<int:pk>/replay/", replay.replay_live, name="live_replay"),
     path("tables/<int:pk>/replay/<int:play>/", replay.replay_live, name="live_replay_play"),
+    path("games/<int:pk>/analysis/", analysis.of_game_page, name="analysis"),
+    path("tables/<int:pk>/analysis/", analysis.of_table_page, name="live_analysis"),
+    path("games/<int:pk>/what-if/", analysis.what_if, name="what_if"),
+    path("tables/<int:pk>/what-if/", analysis.what_if_of_table, name="live_what_if"),
+    path("tables/<int:pk>/hint/", analysis.hint, name="live_hint"),
     path("tables/<int:pk>/answer/", live.answer, name="live_answer"),
     path("tables/<int:pk>/pass/", live.pass_until, name="live_pass"),
     path("tables/<int:pk>/hand-over/", live.hand_over, name="live_hand_over"),

@@ -371,6 +371,24 @@ LEAGUES: Final = [
     reads("games/<int:pk>/replay/<int:play>/", "{final}replay/1/", ALL, MEMBERS),
     reads("games/<int:pk>/replay/<int:play>/", "{game}replay/1/", NONE, NONE),
     Row(
+        "games/<int:pk>/analysis/",
+        "{final}analysis/",
+        {"GET": ALL, "POST": "login 303 303 303 303 303"},
+        {"GET": MEMBERS, "POST": "404 404 303 303 303 303"},
+    ),
+    Row(
+        "games/<int:pk>/analysis/",
+        "{game}analysis/",
+        {"GET": "409 409 409 409 409 409", "POST": "login 409 409 409 409 409"},
+        {"GET": "404 404 409 409 409 409", "POST": "404 404 409 409 409 409"},
+    ),
+    writes(
+        "games/<int:pk>/what-if/",
+        "{final}what-if/",
+        "422 422 422 422 422 422",
+        "404 404 422 422 422 422",
+    ),
+    Row(
         "games/<int:pk>/take-back/",
         "{final}take-back/",
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
@@ -427,6 +445,18 @@ TABLES: Final = [
         "302 302 302 302 302 302",
         "404 404 302 302 302 302",
     ),
+    Row(
+        f"{_TABLE}analysis/",
+        "{table}analysis/",
+        {"GET": "302 302 302 302 302 302", "POST": "302 302 302 302 302 302"},
+        {"GET": "404 404 302 302 302 302", "POST": "404 404 302 302 302 302"},
+    ),
+    writes(
+        f"{_TABLE}what-if/",
+        "{table}what-if/",
+        "409 409 409 409 409 409",
+        "404 404 409 409 409 409",
+    ),
     *(
         writes(
             f"{_TABLE}{act}/",
@@ -471,6 +501,19 @@ TABLES: Final = [
     reads(f"{_TABLE}replay/", "{friendly}replay/", NONE),
     reads(f"{_TABLE}replay/", "{over}replay/", PLAYERS),
     reads(f"{_TABLE}replay/<int:play>/", "{over}replay/1/", PLAYERS),
+    Row(
+        f"{_TABLE}analysis/",
+        "{friendly}analysis/",
+        {"GET": "404 404 409 404 409 409", "POST": "404 404 409 404 409 409"},
+    ),
+    Row(
+        f"{_TABLE}analysis/",
+        "{over}analysis/",
+        {"GET": PLAYERS, "POST": "404 404 303 404 303 303"},
+    ),
+    writes(f"{_TABLE}hint/", "{friendly}hint/", "404 404 303 404 403 403"),
+    writes(f"{_TABLE}hint/", "{table}hint/", "403 403 403 403 403 403", "404 404 403 403 403 403"),
+    writes(f"{_TABLE}what-if/", "{over}what-if/", "404 404 422 404 422 422"),
     writes(f"{_TABLE}answer/", "{friendly}answer/", "404 404 409 404 403 403"),
     writes(f"{_TABLE}step-in/", "{friendly}step-in/", NONE),
 ]

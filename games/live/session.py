@@ -7,7 +7,7 @@ its row's lock and saved in the same transaction.
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -96,12 +96,23 @@ class Session:
     def game(self) -> Ballgame | None:
         """None for one that has not begun. Raises Conflict for a game of rules that are no more."""
         if self._game is None and self.begun:
-            self._game = replayed(self.record())
+            self._game = self._replayed()
         return self._game
 
     @game.setter
     def game(self, game: Ballgame) -> None:
         self._game = game
+
+    def _replayed(self) -> Ballgame:
+        live = self.live
+        if live.origin_answers is None:
+            return replayed(self.record())
+        record = replace(
+            self.record(),
+            seed=int(live.origin_seed, 16),
+            choices=live.choices[: live.origin_answers],
+        )
+        return forked(record, int(live.seed, 16), live.choices[live.origin_answers :])
 
     @property
     def ballgame(self) -> Ballgame:
@@ -278,6 +289,22 @@ def replayed(record: Record) -> Ballgame:
         return Ballgame.replay(record)
     except BadRecord as error:
         raise Conflict(f"This game cannot go on: {error}") from None
+
+
+def forked(record: Record, seed: int, choices: list[int]) -> Ballgame:
+    """A game that was played on from another, which the record tells as far as that, by another
+    seed. Raises Conflict where that cannot be done any more."""
+    game = replayed(record).fork(seed)
+    made = iter(choices)
+    while not game.over:
+        answers = []
+        for seat, decision in game.asks.items():
+            if (choice := next(made, None)) is None:
+                return game
+            answers.append((seat, decision.options[choice]))
+        for seat, option in answers:
+            game.answer(seat, option)
+    return game
 
 
 def named(side: Side) -> str:

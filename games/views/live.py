@@ -452,6 +452,9 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     if not found.begun:
         unbegun = NotFound("This game was forfeited before it began: there is no game to replay.")
         return refusal(request, unbegun, found.live.get_absolute_url())
+    if found.live.played_on:
+        forked = NotFound("This game was played on from another: it has no record of its own.")
+        return refusal(request, forked, found.live.get_absolute_url())
     told = downloadable(found.record().to_json(), found.live.commitment, found.ballgame.score)
     response = JsonResponse(told, json_dumps_params={"separators": (",", ":")})
     response["Content-Disposition"] = f'attachment; filename="table-{pk}.json"'

@@ -57,6 +57,8 @@ class Reel:
     address: Callable[[int], str]
     back: tuple[str, str]  # words and address of the page that it belongs to
     crumbs: Crumbs
+    analysis: str  # its address, and that to play on from a moment
+    what_if: str
     league: League | None = None
 
 
@@ -69,6 +71,7 @@ class Step:
     steps: int
     half: HalfInning | None
     entry: Entry | None
+    answers: int  # that had been given
 
 
 @require_safe
@@ -91,6 +94,9 @@ def replay_live(request: HttpRequest, pk: int, play: int | None = None) -> HttpR
         return redirect("replay", session.live.game.pk)
     if not session.over or session.game is None:
         raise Http404("There is no replay before the game is over.")
+    if session.live.played_on:
+        forked = NotFound("This game was played on from another: there is no replay of it.")
+        return refusal(request, forked, session.live.get_absolute_url())
     return _page(request, friendly(session), play)
 
 
@@ -116,6 +122,8 @@ def scheduled(game: Game, record: Any) -> Reel:
             (title, game.get_absolute_url()),
             ("Replay", None),
         ],
+        reverse("analysis", args=[game.pk]),
+        reverse("what_if", args=[game.pk]),
         season.league,
     )
 
@@ -131,6 +139,8 @@ def friendly(session: Session) -> Reel:
         _addresses("live_replay", session.live.pk),
         ("Back to the table", address),
         [("Table", address), ("Replay", None)],
+        reverse("live_analysis", args=[session.live.pk]),
+        reverse("live_what_if", args=[session.live.pk]),
     )
 
 
@@ -156,16 +166,18 @@ def wind(reel: Reel, number: int) -> Step | None:
         return None
     game = Ballgame.replay(replace(record, choices=[], sealed={}))
     if not number:
-        return Step(game, number, len(told), None, None)
+        return Step(game, number, len(told), None, None, 0)
     half, entry = told[number - 1]
     plays = game.plays
     assert plays is not None
+    given = 0
     for choice in record.choices:
         if len(plays) > entry.number:
             break
+        given += 1
         seat, decision = next(iter(game.asks.items()))
         game.answer(seat, decision.options[choice])
-    return Step(game, number, len(told), half, entry)
+    return Step(game, number, len(told), half, entry, given)
 
 
 def _page(request: HttpRequest, reel: Reel, play: int | None) -> HttpResponse:
@@ -188,6 +200,9 @@ class ReplayPage:
     decks: tuple[Deck, ...]
     boards: tuple[ReplaySide, ReplaySide]
     back: tuple[str, str]
+    analysis: str
+    what_if: str  # address to play on from here; "" at the end of the game
+    answers: int
     number: int  # of the play; 0 at the start
     steps: int
     half: HalfInning | None
@@ -221,6 +236,9 @@ def replay_page(reel: Reel, step: Step) -> ReplayPage:
         decks=face.decks,
         boards=reel.clubs,
         back=reel.back,
+        analysis=reel.analysis,
+        what_if="" if game.over else reel.what_if,
+        answers=step.answers,
         number=step.number,
         steps=step.steps,
         half=step.half,

@@ -14,6 +14,7 @@ from engine import Ballgame, Decision
 from engine.plays import Play
 from engine.ruleset import Ruleset
 from engine.telling.narration import play_by_play
+from games.analysis.hints import advice_of, may_ask
 from games.live.acts import Act, acts_of
 from games.live.orders import UNTIL, may_pass, may_queue, offer, said_as, standing
 from games.live.presence import Presence, Seen
@@ -45,6 +46,14 @@ class Choice:
     chosen: bool  # sealed, until the other side has chosen too
 
 
+class Advice(NamedTuple):
+    """What the all-star would do: not asked yet, thought about, or each answer in words with how
+    often he gives it and the chance to win with it, both in percent."""
+
+    thinking: bool
+    mix: list[tuple[str, int, int]]
+
+
 @dataclass(slots=True)
 class Offer:
     """An answer that has come three times in a row by hand: it could be a standing order."""
@@ -69,6 +78,7 @@ class Asked:
     may_queue: bool  # several answers to it may be sent at once
     offer: Offer | None
     hint: Hint | None
+    advice: Advice | None = None  # of the all-star; None where it gives none
 
 
 @dataclass(slots=True)
@@ -266,6 +276,16 @@ def asks(session: Session, seat: int) -> Asked | None:
         may_queue(session.rules, decision.kind),
         offered(session, side, decision),
         presentation(session.rules).hints.get(decision.kind) if side.hints else None,
+        _advice(session, side) if chosen is None and may_ask(session) else None,
+    )
+
+
+def _advice(session: Session, side: Side) -> Advice:
+    found = advice_of(side, session.turn(side.seat))
+    mix = found and found["mix"]
+    return Advice(
+        found is not None and mix is None,
+        [(words, share, round(chance / 100)) for words, share, chance in mix or ()],
     )
 
 
