@@ -30,6 +30,7 @@ CONTESTANTS: dict[str, Maker] = {
     "never steals": partial(Styled, habit=STYLES["never steals"]),
     "highest that beats": partial(Styled, habit=STYLES["highest that beats"]),
 }
+THINKERS = [name for name, level in MANAGERS.items() if level.thinks]
 #: Exploiters think long: they play one of so many games.
 SHARES = {"reader": 4, "copier": 4, "look-ahead": 50}
 
@@ -136,7 +137,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of each pair (default 2000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--of", nargs="*", default=[*CONTESTANTS], choices=[*CONTESTANTS], help="default: all"
+        "--of",
+        nargs="*",
+        default=[name for name in CONTESTANTS if name not in THINKERS],
+        choices=[*CONTESTANTS],
+        help="default: all but those who think ahead",
     )
     parser.add_argument("--json", action="store_true", help="print JSON only")
     args = parser.parse_args()

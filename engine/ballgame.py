@@ -15,7 +15,6 @@ from engine.decisions import (
     seat_error,
     shown,
 )
-from engine.manager import Manager
 from engine.plays import Play
 from engine.record import Record
 from engine.ruleset import AnyRuleset, Asked, BaseOptions, Lineup, Ruleset, Script
@@ -475,8 +474,9 @@ def _think_out(game: Ballgame, choosers: tuple[Chooser, Chooser]) -> Ballgame:
         answers = []
         for seat, decision in asked.items():
             chooser = choosers[seat]
-            if isinstance(chooser, Manager) and chooser.thinks:
-                answers.append((seat, chooser.think(game, seat)))
+            if getattr(chooser, "thinks", False):
+                thinker: Any = chooser
+                answers.append((seat, thinker.think(game, seat)))
             else:
                 seen = game.view(seat) if chooser.sees else None
                 answers.append((seat, chooser.choose(seen, decision)))

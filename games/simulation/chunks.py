@@ -59,8 +59,15 @@ SHARE: Final = 1 / 3
 #: … unless that is too little to be worth the claiming and the storing.
 LEAST_SECONDS: Final = 0.05
 
-#: Seconds that a game of each ruleset takes, as this process measured in its last chunk of them.
+#: Seconds that a game of each ruleset takes, as this process measured in its last chunk of them:
+#: one between managers who think ahead takes a thousand times as long as another.
 _paces: dict[str, float] = {}
+#: After the name of a ruleset, where a club of the season has such a manager.
+AHEAD: Final = " with thought"
+THINKERS: Final = [name for name, level in MANAGERS.items() if level.thinks]
+_THINKING: Final = models.Exists(
+    Team.objects.filter(seasons=OuterRef("season"), ai__in=THINKERS, manager=None)
+)
 UNKNOWN_PACE: Final = 0.01
 
 
@@ -142,7 +149,7 @@ def simulate(
     nothing is lost but the chunk, and the run stays active, to be resumed.
     """
     with transaction.atomic():
-        runs = SimulationRun.objects.select_related("season__league")
+        runs = SimulationRun.objects.select_related("season__league").annotate(ahead=_THINKING)
         run = runs.filter(pk=run_id, state__in=ACTIVE).first()
         if run is None:
             return None
@@ -152,12 +159,13 @@ def simulate(
             cursor.execute("SET LOCAL synchronous_commit = off")
         chunk = Chunk()
         try:
-            fixtures = claim(run, most or share(run))
+            kind = run.season.league.ruleset + AHEAD * run.ahead
+            fixtures = claim(run, most or share(run, kind))
             if not fixtures and remaining(run).exists():
                 return None
             if fixtures:
                 claimed()
-            chunk.play(fixtures)
+            chunk.play(fixtures, kind)
             chunk.store(run.season)
         except OUTAGES:
             raise
@@ -166,9 +174,9 @@ def simulate(
         return record_progress(run_id, len(chunk.stored), chunk.error)
 
 
-def share(run: SimulationRun) -> int:
-    """How many games of a run a worker takes."""
-    pace = _paces.get(run.season.league.ruleset, UNKNOWN_PACE)
+def share(run: SimulationRun, kind: str) -> int:
+    """How many games of a run a worker takes, by the pace of games of this kind."""
+    pace = _paces.get(kind, 1.0 if kind.endswith(AHEAD) else UNKNOWN_PACE)
     wanted = min((run.total - run.done) * SHARE, SECONDS / pace)
     return int(max(wanted, LEAST_SECONDS / pace, 1))
 
@@ -181,8 +189,8 @@ class Chunk:
         self.stored: list[Finished] = []
         self.error = ""
 
-    def play(self, fixtures: Iterable[Fixture]) -> None:
-        """Play these games, until time is up or one fails."""
+    def play(self, fixtures: Iterable[Fixture], kind: str) -> None:
+        """Play these games of one kind, until time is up or one fails."""
         began = time.monotonic()
         for games, fixture in enumerate(fixtures, 1):
             try:
@@ -192,7 +200,7 @@ class Chunk:
                 self.fail(caught, fixture.game)
                 break
             taken = time.monotonic() - began
-            _paces[fixture.rules.slug] = taken / games
+            _paces[kind] = taken / games
             if taken > SECONDS:
                 break
 

@@ -109,16 +109,22 @@ class Exhibition:
 class Asked:
     """A manager who is asked, and how often."""
 
-    __slots__ = ("_choose", "answers", "sees")
+    __slots__ = ("_choose", "_think", "answers", "sees", "thinks")
 
     def __init__(self, manager: Manager) -> None:
         self._choose = manager.choose
+        self._think = manager.think
         self.sees = manager.sees
+        self.thinks = manager.thinks
         self.answers = 0
 
     def choose(self, view: Any, decision: Decision) -> Any:
         self.answers += 1
         return self._choose(view, decision)
+
+    def think(self, game: Ballgame, seat: int) -> Any:
+        self.answers += 1
+        return self._think(game, seat)
 
 
 def exhibition(

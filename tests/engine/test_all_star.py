@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import RULESETS, Ballgame, Decision, EngineError, Seat
+from engine import RULESETS, Ballgame, Decision, EngineError, Seat, play_out
 from engine.managers import all_star
 from engine.managers.all_star import AllStar, Thought
 from engine.managers.outlook import FAR, outlook
@@ -139,3 +139,14 @@ def test_thinks_about_a_fork_of_a_fork() -> None:
 
 def test_the_example_runs() -> None:
     assert not doctest.testmod(all_star).failed
+
+
+def test_he_plays_a_game_to_its_end_the_same_twice() -> None:
+    rules = RULESETS["quick"]
+    games = []
+    for _ in range(2):
+        pair = [AllStar(rules, seed=seed, rollouts=3) for seed in (8, 9)]
+        game = Ballgame(rules, seed=4, options=rules.options({"innings": 1}))
+        games.append(play_out(game, visitors=pair[0], home=pair[1]))
+    assert games[0].record() == games[1].record()
+    assert Ballgame.replay(games[0].record()).score == games[0].score

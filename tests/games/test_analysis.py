@@ -100,7 +100,8 @@ class TestAnalysis:
         ]
         for verdict in analysis.verdicts.all():
             assert 0 <= verdict.chance <= verdict.best <= 10_000
-            assert 90 <= sum(share for _, share, _ in verdict.mix) <= 102
+            told = sum(share for _, share, _ in verdict.mix)
+            assert 80 <= told <= 104  # less what he answers seldom
         page = client.get(address)
         assert "Every answer" in text(page)
         (manager,) = page.context["managers"]

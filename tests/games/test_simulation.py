@@ -325,12 +325,22 @@ class TestRun:
         run = start_simulation(make_season(2), inline=True)
         run.total, run.done = left + 7, 7
         monkeypatch.setitem(chunks._paces, "piecepack", pace)
-        assert chunks.share(run) == games
+        assert chunks.share(run, "piecepack") == games
 
     def test_how_quick_they_are_is_measured(self) -> None:
         chunks._paces.clear()
         play_all(make_season(4))
         assert 0.0001 < chunks._paces["piecepack"] < 1
+
+    def test_who_thinks_ahead_is_measured_apart(self) -> None:
+        """A game of theirs takes so long that it must not tell how many of others are claimed."""
+        chunks._paces.clear()
+        league = make_league(2, options={"innings": 1})
+        league.teams.update(ai="all_star")
+        season = make_season(league=league)
+        play_all(season)
+        assert [*chunks._paces] == [f"piecepack{chunks.AHEAD}"]
+        assert not season.games.exclude(state=Game.State.FINAL).exists()
 
     def test_statements_of_a_chunk_do_not_grow_with_it(self) -> None:
         """Counted on the line to Postgres, COPYs too."""
