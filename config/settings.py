@@ -318,8 +318,7 @@ CELERY_TIMEZONE = "UTC"
 # have queues of their own.
 CELERY_TASK_DEFAULT_QUEUE = "errands"
 CELERY_TASK_QUEUES = [
-    Queue(name)
-    for name in ("errands", "simulation", "webhooks", "thinking", "files", "analysis")
+    Queue(name) for name in ("errands", "simulation", "webhooks", "thinking", "files", "analysis")
 ]
 CELERY_TASK_ROUTES = {
     "games.simulation.tasks.simulate_*": {"queue": "simulation"},

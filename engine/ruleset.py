@@ -137,6 +137,8 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     #: The chances of 0, 1, 2 … runs in a half-inning between veterans: what a lead is worth to who
     #: thinks ahead.
     half_inning: ClassVar[tuple[float, ...]] = (0.73, 0.15, 0.07, 0.03, 0.014, 0.006)
+    #: Games that an all-star imagines for an answer in a season: what workers can wait for.
+    rollouts: ClassVar[int] = 60
     #: What each of a side's `reserves` is worth in runs; none where nothing is kept for later.
     reserve_weights: ClassVar[tuple[float, ...]] = ()
     #: The manager who plays this game with thought; None where there is none yet.

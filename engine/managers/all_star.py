@@ -22,8 +22,6 @@ from engine.managers.outlook import chance
 from engine.managers.rookie import Rookie
 from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 
-#: So many games imagined where nothing else is said: what a season can wait for.
-ROLLOUTS: Final = 60
 #: An answer is tried so often before any is given up, then half of them go at a time.
 FIRST_LOOK: Final = 12
 #: Answers that a veteran is asked for, to see whether and how he mixes.
@@ -77,7 +75,7 @@ class AllStar(Manager[Any]):
     ) -> None:
         super().__init__(rules, seed=seed)
         if rollouts is None and milliseconds is None:
-            rollouts = ROLLOUTS
+            rollouts = rules.rollouts
         for budget in (rollouts, milliseconds):
             if budget is not None and (isinstance(budget, bool) or not budget > 0):
                 raise EngineError(

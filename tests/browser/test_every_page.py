@@ -14,7 +14,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from engine import RULESETS
-from games.models import SimulationRun
+from games.analysis.making import ask_for, go_on, of_game
+from games.models import Analysis, SimulationRun
 from games.simulation.runs import play_inline, start_simulation
 from league.drafts import draft_of, new_club, store
 from league.models import League, Season, Series
@@ -101,7 +102,15 @@ def card_games() -> list[str]:
         play_inline(start_simulation(season, inline=True))
         team = season.teams.first()
         found += [season.games.first(), team, *team.players.filter(spot__in=pieces)]
-    return [thing.get_absolute_url() for thing in found]
+    return [thing.get_absolute_url() for thing in found] + [analysis_of(found[0])]
+
+
+def analysis_of(game: Any) -> str:
+    """The analysis of a game, made in no time: an answer is tried once."""
+    analysis = ask_for(of_game(game))
+    Analysis.objects.update(rollouts=1)
+    go_on(analysis.pk, seconds=600)
+    return f"{game.get_absolute_url()}analysis/"
 
 
 def competitions() -> list[str]:

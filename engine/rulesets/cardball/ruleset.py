@@ -47,6 +47,7 @@ class Cardball(Ruleset[State, View]):
     }
     veteran = CardballVeteran
     half_inning = HALF_INNING
+    rollouts = 15
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {

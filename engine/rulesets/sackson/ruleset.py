@@ -52,6 +52,7 @@ class Sackson(Ruleset[State, View]):
     }
     veteran = SacksonVeteran
     half_inning = HALF_INNING
+    rollouts = 20
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {
