@@ -73,6 +73,7 @@ class League(LeagueRef):
     lineup_seconds = serializers.IntegerField()
     absent = serializers.CharField(help_text="what becomes of a side whose clock runs out")
     open_to_requests = serializers.BooleanField()
+    odds_at_table = serializers.BooleanField()
     created_at = serializers.DateTimeField()
     paused_at = serializers.DateTimeField(allow_null=True)
     archived_at = serializers.DateTimeField(allow_null=True)

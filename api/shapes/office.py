@@ -34,6 +34,7 @@ class LeagueChanged(Input):
     clock = Word(required=False, choices=list(CLOCKS))
     absent = Word(required=False, choices=League.Absent.values)
     open_to_requests = Yes(required=False)
+    odds_at_table = Yes(required=False)
 
 
 class TeamSent(Input):

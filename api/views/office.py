@@ -80,6 +80,7 @@ class OneLeague(leagues.OneLeague):
             "clock": clock_of(league),
             "absent": league.absent,
             "open_to_requests": league.open_to_requests,
+            "odds_at_table": league.odds_at_table,
         }
         options = league.options | given.pop("options", {})
         changed = edit_league(league, request.user, **{**now, **given}, options=options)

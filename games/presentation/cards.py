@@ -63,6 +63,11 @@ class Face(NamedTuple):
         return self.rank == RANK_SIGNS[ACE]
 
 
+def key_of(rank: str, suit: str) -> str:
+    """The keys of a card: “9s”, and “0h” for a ten."""
+    return f"{rank[-1]}{suit[0]}".lower()
+
+
 def _face(card: int) -> Face:
     rank, suit = RANK[card], SUIT[card]
     return Face(

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.diamond import Bases
-from games.presentation.cards import FACES, SYMBOLS, Face
+from games.presentation.cards import FACES, SYMBOLS, Face, key_of
 from games.presentation.layouts import Picture
 
 #: By card: as it is held in the hand, and smaller, as one of many.
-LARGE: Final = tuple(Picture(face.words, "layout/playing_card.html", face) for face in FACES)
-SMALL: Final = tuple(Picture(face.words, "layout/small_card.html", face) for face in FACES)
+LARGE: Final = tuple(
+    Picture(face.words, "layout/playing_card.html", face, key_of(face.rank, face.suit))
+    for face in FACES
+)
+SMALL: Final = tuple(card._replace(template="layout/small_card.html") for card in LARGE)
 
 #: By base, 1 to 3; 0 is home plate.
 BASES: Final = ("home", "first", "second", "third")

@@ -7,11 +7,15 @@ from typing import Any, NamedTuple
 
 
 class Picture(NamedTuple):
-    """A piece as it is drawn: `template` gets it as `piece`."""
+    """A piece as it is drawn: `template` gets it as `piece`.
+
+    `key` are the keys that lift it: its rank, and its suit where there are two of the rank.
+    """
 
     words: str  # “7 of hearts”
     template: str
     piece: Any
+    key: str = ""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from games.presentation.layouts import Layout, Picture
 from games.presentation.lessons import Lesson
 from games.presentation.pace import Pace
 from games.presentation.pieces import Mark, Piece, in_words, unmarked
+from games.presentation.tables import PLAIN_TABLE, Table
 
 if TYPE_CHECKING:
     from league.models import Player
@@ -88,6 +89,8 @@ class Presentation:
     #: How often it asks a person; None: nobody has measured it.
     pace: Pace | None = None
     demo: DemoLeague | None = None
+    #: How it lies on the live table.
+    table: Table = PLAIN_TABLE
 
     def open_layout(self, view: Any, own: Sequence[Any]) -> Layout:
         """A game that is over, all face up: for a spectator, given what each seat saw."""

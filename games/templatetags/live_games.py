@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from django import template
 from django.template.defaultfilters import date
@@ -48,6 +49,24 @@ def half_inning(moment: Moment) -> str:
 def until(order: str) -> str:
     """For how long a standing order holds."""
     return UNTIL[order]
+
+
+@register.filter
+def ordinal(number: int) -> str:
+    """“3rd”."""
+    return narration.ordinal(number)
+
+
+@register.filter
+def last_word(words: str) -> str:
+    """“strike” of “swinging strike”."""
+    return words.rsplit(" ", 1)[-1]
+
+
+@register.filter
+def of(seat: int, boards: Sequence[Any]) -> Any:
+    """The board of this seat."""
+    return boards[seat]
 
 
 @register.filter

@@ -23,7 +23,7 @@ from games.models import LiveGame
 from games.presentation import presentation
 from games.presentation.lessons import Lesson
 from games.presentation.pace import Pace
-from games.views.scene import asks
+from games.views.asking import asks
 from games.views.streams import tonight_stream
 from games.views.tonight import CACHE, lately, rendered_lately
 from games.views.visitors import person, waiting

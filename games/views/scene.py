@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import inf
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
@@ -13,72 +13,39 @@ from django.utils import timezone
 from engine import Ballgame, Decision
 from engine.plays import Play
 from engine.ruleset import Ruleset
+from engine.scoring.box import BoxScore
 from engine.telling.narration import play_by_play
-from games.analysis.hints import advice_of, may_ask
 from games.live.acts import Act, acts_of
-from games.live.orders import UNTIL, may_pass, may_queue, offer, said_as, standing
+from games.live.orders import UNTIL, said_as, standing
 from games.live.presence import Presence, Seen
 from games.live.services import is_late
 from games.live.session import Session, named
 from games.models import LiveGame, Side
 from games.presentation import presentation
-from games.presentation.hints import Hint
 from games.presentation.layouts import Layout, Picture
 from games.presentation.story import Occupied, occupied
+from games.presentation.tables import PLAIN_TABLE, Table
+from games.views.asking import Asked, Choice, asks
+from games.views.composed import (
+    CALLED,
+    Call,
+    LineScore,
+    Man,
+    Slip,
+    come_home,
+    hand_of,
+    last_play,
+    line_score,
+    men_on,
+    reached,
+    sound_of,
+)
 from league.colors import worn
 from league.names import surnames
 
-#: The keys that choose an answer, in the order of the answers.
-KEYS: Final = "123456789abcdefgijkmnoqrtuvwxyz"
 #: Plays that the table still tells.
-LATEST: Final = 6
+LATEST: Final = 14
 Names = dict[int, str]
-
-
-@dataclass(slots=True)
-class Choice:
-    """One answer as a button."""
-
-    index: int
-    label: str
-    key: str
-    picture: Picture | None
-    chosen: bool  # sealed, until the other side has chosen too
-
-
-class Advice(NamedTuple):
-    """What the all-star would do: not asked yet, thought about, or each answer in words with how
-    often he gives it and the chance to win with it, both in percent."""
-
-    thinking: bool
-    mix: list[tuple[str, int, int]]
-
-
-@dataclass(slots=True)
-class Offer:
-    """An answer that has come three times in a row by hand: it could be a standing order."""
-
-    kind: str
-    prompt: str
-    answer: str  # what is sent
-    words: str
-    untils: tuple[str, ...] = tuple(UNTIL)
-
-
-@dataclass(slots=True)
-class Asked:
-    """What a seat is asked."""
-
-    turn: str
-    prompt: str
-    kind: str
-    choices: list[Choice]
-    sealed: bool
-    may_pass: bool
-    may_queue: bool  # several answers to it may be sent at once
-    offer: Offer | None
-    hint: Hint | None
-    advice: Advice | None = None  # of the all-star; None where it gives none
 
 
 @dataclass(slots=True)
@@ -117,9 +84,14 @@ class SideBoard:
     late: bool
     mine: bool
     second: str  # class of the color that the visitors change into, where two clash
+    wears: str  # the classes of its colors
+    short: str  # “KSB”, “YOU”
     clock: Clock | None = None  # None where there is none, or it would tell who has chosen
     presence: Seen | None = None  # of its manager, where there is one
     orders: list[Order] = field(default_factory=list)
+    innings: list[int | None] = field(default_factory=list)  # runs by inning
+    hits: int = 0
+    errors: int = 0
 
 
 def mark(session: Session, seat: int | None) -> str:
@@ -162,6 +134,9 @@ class Told:
     score: tuple[int, int]
     scoring: bool
     bases: Occupied
+    shout: str  # “Single!”
+    code: str  # “1B”
+    reached: int  # the base that the batter made, 4 for home
 
 
 @dataclass(slots=True)
@@ -181,6 +156,13 @@ class TableScene:
     acts: list[Act]
     waiting: Waiting | None
     result: Result | None
+    home: SideBoard
+    mine_board: SideBoard | None
+    theirs_board: SideBoard | None
+    winner: SideBoard | None
+    batting: SideBoard | None = None
+    fielding: SideBoard | None = None
+    caller: SideBoard | None = None  # the side at bat when what is called out happened
     your_turn: bool = False  # this seat has to do something
     watching: int = 0  # who have no seat
     untils: tuple[str, ...] = tuple(UNTIL)
@@ -195,6 +177,14 @@ class TableScene:
     asked: Asked | None = None
     hand: list[Picture] = field(default_factory=list)
     plays: list[Told] = field(default_factory=list)
+    table: Table = PLAIN_TABLE
+    line: LineScore | None = None
+    call: Call | None = None
+    men: list[Man] = field(default_factory=list)
+    thrown: Any = None  # what lay on the table in the last play, as `presentation` draws it
+    slips: list[Slip] = field(default_factory=list)
+    pieces: Mapping[int, Any] = field(default_factory=dict)  # of a lineup, by roster spot
+    ways: list[Choice] = field(default_factory=list)  # answers that are no card of the hand
 
 
 def scene(
@@ -202,6 +192,8 @@ def scene(
 ) -> TableScene:
     """The table as this seat may see it, with who is `there` where that is known. No query."""
     game = session.game
+    both = boards(session, seat)
+    won = session.live.winner
     found = TableScene(
         live=session.live,
         rules=session.rules,
@@ -209,24 +201,31 @@ def scene(
         mark=mark(session, seat),
         message=message,
         over=session.over,
-        boards=boards(session, seat),
+        boards=both,
         mine=None if seat is None else session.sides[seat],
         theirs=None if seat is None else session.sides[1 - seat],
         acts=acts_of(session),
         waiting=waiting(session, seat),
         result=result(session, seat),
         your_turn=seat is not None and seat in session.awaited(),
+        home=both[1],
+        mine_board=None if seat is None else both[seat],
+        theirs_board=None if seat is None else both[1 - seat],
+        winner=None if won is None else both[won],
     )
     if there is not None:
         found.watching = there.watching
         for board in found.boards:
             if board.side.person_id is not None or board.side.guest:
                 board.presence = there.seats[board.side.seat]
+    shown = presentation(session.rules)
+    found.table = shown.table
     if game is None:
+        if seat is not None and not session.over:
+            found.pieces = shown.table.pieces(seat)
         return found
     names = player_names(session)
     view = game.view(seat)
-    shown = presentation(session.rules)
     laid = shown.layout(view)
     at_bat, in_field = names[view.half], names[1 - view.half]
     first, second, third = (runner is not None for runner in view.bases)
@@ -240,7 +239,25 @@ def scene(
     found.pitcher = in_field.get(laid.pitcher, "")
     found.asked = None if seat is None else asks(session, seat)
     found.hand = resting(laid, found.asked)
-    found.plays = latest_plays(game, names)
+    box = game.box_score()
+    found.plays = latest_plays(game, names, LATEST, box)
+    found.line = line_score(box, view.options.innings)
+    for board, row, hits, errors in zip(
+        both, found.line.rows, found.line.hits, found.line.errors, strict=True
+    ):
+        board.innings, board.hits, board.errors = row, hits, errors
+    found.batting, found.fielding = both[view.half], both[1 - view.half]
+    found.call = called(found)
+    found.caller = both[found.call.half] if found.call else None
+    last = last_play(game)
+    found.men = men_on(view, view.bases, at_bat, shown)
+    if last is not None:
+        found.thrown = shown.thrown(last) if last.detail else None
+        if last.half == view.half and last.inning == view.inning and not found.over:
+            found.men += come_home(view, last, at_bat, shown)
+    found.slips, found.ways = hand_of(
+        shown.table.slots(view, laid), found.asked.choices if found.asked else []
+    )
     return found
 
 
@@ -258,68 +275,29 @@ def there(session: Session, presence: Presence) -> There:
     return There(presence.watching, [(named(side), presence.seats[side.seat]) for side in people])
 
 
-def asks(session: Session, seat: int) -> Asked | None:
-    """What this seat has to choose, or has chosen in secret; None when it is not asked."""
-    side = session.sides[seat]
-    decision = session.asked().get(seat) if session.playing and not side.ai else None
-    if decision is None:
+def called(found: TableScene) -> Call | None:
+    """What just happened: in the plate appearance of now, else in the last play."""
+    play = found.plays[0] if found.plays else None
+    half = found.view.half
+    if found.lately:
+        text = play.text if play else ""
+        count = found.layout.count if found.layout and found.table.strikes else None
+        told = "{}–{}".format(*count) if count else ""
+        number = play.number + 1 if play else 0
+        key = f"{number}-{len(found.live.choices)}"
+        return Call(number, key, found.lately, told, text, half, False)
+    if play is None:
         return None
-    live = session.live
-    chosen = live.sealed.get(str(seat))
-    return Asked(
-        session.turn(seat),
-        session.rules.prompt(decision),
-        decision.kind,
-        choices(session, decision, chosen),
-        chosen is not None,
-        may_pass(session.rules, decision.kind),
-        may_queue(session.rules, decision.kind),
-        offered(session, side, decision),
-        presentation(session.rules).hints.get(decision.kind) if side.hints else None,
-        _advice(session, side) if chosen is None and may_ask(session) else None,
+    return Call(
+        play.number,
+        str(play.number),
+        play.shout,
+        play.detail,
+        play.text,
+        play.half,
+        play.scoring,
+        sound_of(play.code, play.scoring),
     )
-
-
-def _advice(session: Session, side: Side) -> Advice:
-    found = advice_of(side, session.turn(side.seat))
-    mix = found and found["mix"]
-    return Advice(
-        found is not None and mix is None,
-        [(words, share, round(chance / 100)) for words, share, chance in mix or ()],
-    )
-
-
-def offered(session: Session, side: Side, decision: Decision) -> Offer | None:
-    """What may be ordered of a question, as it has been answered so three times."""
-    found = (
-        None if session.sealed(side.seat) else offer(session.rules, session.live, side, decision)
-    )
-    if found is None:
-        return None
-    kind, words = decision.kind, said_as(session.rules, decision.kind, side.seat, found.answer)
-    return Offer(kind, session.rules.prompt(decision), found.answer, words)
-
-
-def choices(session: Session, decision: Decision, chosen: int | None) -> list[Choice]:
-    """The answers as buttons, each with its words and, where there is one, its key.
-
-    Cards and numbers lie in their order, as the hand does; words follow in the order of the rules.
-    """
-
-    def place_of(pair: tuple[int, Any]) -> float:
-        return pair[1] if isinstance(pair[1], int) else inf
-
-    picture = presentation(session.rules).picture
-    return [
-        Choice(
-            index,
-            session.rules.label(decision, option),
-            KEYS[place] if place < len(KEYS) else "",
-            picture(decision.kind, option),
-            index == chosen,
-        )
-        for place, (index, option) in enumerate(sorted(enumerate(decision.options), key=place_of))
-    ]
 
 
 def resting(laid: Layout, asked: Asked | None) -> list[Picture]:
@@ -349,11 +327,27 @@ def boards(session: Session, seat: int | None) -> list[SideBoard]:
             is_late(session, side.seat),
             side.seat == seat,
             "" if side.seat else clash,
+            wears(side, "" if side.seat else clash),
+            short_name(side, side.seat == seat),
             clock(session, side, seat),
             orders=orders(session, side) if side.seat == seat else [],
         )
         for side in session.sides
     ]
+
+
+def wears(side: Side, second: str) -> str:
+    """The classes of a side's colors; without a club one of two that the table has."""
+    return f"team-{side.team_id} {second}".strip() if side.team_id else f"guest-{side.seat}"
+
+
+def short_name(side: Side, mine: bool) -> str:
+    """What hangs on the scoreboard: a club's letters; in a friendly, whose side it is."""
+    if side.team is not None:
+        return str(side.team.abbreviation)
+    if side.ai and side.person is None and not side.guest:
+        return "AI"
+    return "YOU" if mine else named(side)[:3].upper()
 
 
 def result(session: Session, seat: int | None) -> Result | None:
@@ -426,13 +420,16 @@ def invented(session: Session, side: Side) -> list[str]:
     return surnames(len(session.rules.roster), draw.random)
 
 
-def latest_plays(game: Ballgame, names: tuple[Names, Names], count: int = LATEST) -> list[Told]:
+def latest_plays(
+    game: Ballgame, names: tuple[Names, Names], count: int = LATEST, box: BoxScore | None = None
+) -> list[Told]:
     """The last plays, the latest first."""
     plays: list[Play] = game.plays or []
     told = []
     calls = (names[0].__getitem__, names[1].__getitem__)
-    for half in play_by_play(plays, game.box_score(), calls):
+    for half in play_by_play(plays, box or game.box_score(), calls):
         for entry in half.entries:
+            shout, code = CALLED[entry.play.outcome]
             told.append(
                 Told(
                     entry.number,
@@ -444,6 +441,9 @@ def latest_plays(game: Ballgame, names: tuple[Names, Names], count: int = LATEST
                     entry.score,
                     entry.play.runs > 0,
                     occupied(entry),
+                    shout,
+                    code,
+                    reached(entry.play),
                 )
             )
     return told[: -count - 1 : -1]

@@ -71,6 +71,9 @@ class League(models.Model):
     open_to_requests = models.BooleanField(
         default=False, help_text="people may ask to manage a club"
     )
+    odds_at_table = models.BooleanField(
+        default=True, help_text="what a choice is worth stands on it, in the games of its seasons"
+    )
     paused_at = models.DateTimeField(
         null=True, blank=True, help_text="since when no clock runs and nothing is due"
     )

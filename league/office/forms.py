@@ -138,6 +138,7 @@ class LeagueEditForm(OptionsForm, SeenForm):
         label="When a manager’s time runs out", choices=League.Absent.choices
     )
     open_to_requests = forms.BooleanField(label="People may ask for a club", required=False)
+    odds_at_table = forms.BooleanField(label="Odds stand on the choices", required=False)
 
     def __init__(self, league: League, *args: Any, **kwargs: Any) -> None:
         rules, options = RULESETS[league.ruleset], league.options
@@ -157,7 +158,7 @@ class LeagueEditForm(OptionsForm, SeenForm):
         own = ("seen", "name", "visibility", "time_zone", "open_to_requests")
         return [
             ("", [self[name] for name in own]),
-            ("At the live table", [self["clock"], self["absent"]]),
+            ("At the live table", [self["clock"], self["absent"], self["odds_at_table"]]),
             ("The game", [self[name] for name in self.option_names]),
         ]
 

@@ -23,7 +23,7 @@ from league.signals import schedule_changes
 from league.stages.zones import move_first_pitches
 
 LEAGUE_FIELDS: Final = (
-    *("name", "time_zone", "visibility", "absent", "open_to_requests", "options"),
+    *("name", "time_zone", "visibility", "absent", "open_to_requests", "odds_at_table", "options"),
     *("decision_seconds", "bank_seconds", "lineup_seconds"),
 )
 TEAM_FIELDS: Final = ("place", "nickname", "abbreviation", "ai")
@@ -47,6 +47,7 @@ def edit_league(
     clock: str,
     absent: str,
     open_to_requests: bool,
+    odds_at_table: bool | None = None,
     options: Mapping[str, Any],
 ) -> League:
     """Change what a league is. With `seen`, only where nobody has changed it since.
@@ -72,6 +73,8 @@ def edit_league(
             move_first_pitches(locked, locked.time_zone, time_zone)
         locked.name, locked.time_zone, locked.visibility = name, time_zone, visibility
         locked.absent, locked.open_to_requests, locked.options = absent, open_to_requests, kept
+        if odds_at_table is not None:
+            locked.odds_at_table = odds_at_table
         locked.decision_seconds = time.decision_seconds
         locked.bank_seconds = time.bank_seconds
         locked.lineup_seconds = time.lineup_seconds

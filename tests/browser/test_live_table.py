@@ -39,8 +39,8 @@ BY_DAY, WHOLE = 14, 3000
 OPEN = ("piecepack", "quick")  # games in which nobody holds a card that the other may not see
 #: The plays that are told: their cards may have been shuffled in and drawn again.
 TOLD = re.compile(
-    r'<section [^>]*aria-labelledby="latest".*?</section>|<div class="earlier">.*?</div>'
-    r'|<p class="so-far".*?</p>',
+    r'<aside [^>]*id="book".*?</aside>|<section class="call.*?</section>'
+    r'|<g [^>]*class="over-with".*?</g>|<g class="row-of-pitches">.*?</g>\s*</g>',
     re.DOTALL,
 )
 

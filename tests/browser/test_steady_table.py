@@ -1,4 +1,4 @@
-"""The live table stays where it is: scroll, focus and question, at every size, in every game."""
+"""The live table stays where it is: boxes, focus and question, at every size, in every game."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SIZES = ((360, 740), (1366, 700))
-#: Where things are: how far the page is scrolled, the question and its answers on the screen.
-PLACES = """() => ({
-    scrolled: Math.round(scrollY),
-    question: Math.round(document.querySelector('#decision').getBoundingClientRect().top),
-    answers: Math.round(document.querySelector('.choices')?.getBoundingClientRect().top ?? -1),
-})"""
-#: An answer in the middle of those that are whole on the screen.
-IN_SIGHT = """() => {
-    const buttons = [...document.querySelectorAll('button.choice')].filter(button => {
-        const { top, bottom } = button.getBoundingClientRect()
-        return top > 60 && bottom < innerHeight
-    })
-    return buttons[Math.floor(buttons.length / 2)].value
-}"""
+#: Where every box of the composition is, and how far the page is scrolled.
+BOXES = """() => Object.fromEntries([
+    ['scrolled', [scrollX, scrollY]],
+    ...['.board', '.call', '.park', '.dock', '.ask', '.tray', '#decision'].map(box => {
+        const { left, top, width, height } = document.querySelector(box).getBoundingClientRect()
+        return [box, box === '#decision' ? [left] : [left, top, width, height]]
+    })])"""
+#: Answers that are not whole on the screen, or behind something else.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('#decision, button.choice')].filter(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5
+        || !(one.contains(at) || at?.contains(one))
+}).map(one => one.outerHTML.slice(0, 120))"""
 
 
-def sit_down(page: Page, site: Site, ruleset: str) -> LiveGame:
+def sit_down(page: Page, site: Site, ruleset: str, innings: int = 3) -> LiveGame:
     """A friendly against a rookie whom nobody wakes: he answers when the test says so."""
     ada = make_person(f"ada-{ruleset}")
-    live = friendly(ada, ruleset, options={"innings": 3})
+    live = friendly(ada, ruleset, options={"innings": innings})
     if live.state == LiveGame.State.LINEUPS:
         send_lineup(live.pk, who(ada), 1, list(RULESETS[ruleset].default_lineup))
     log_in(page, site, ada)
@@ -68,36 +68,34 @@ def answered(page: Page, live: LiveGame, before: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_nothing_jumps_when_one_answers(page: Page, site: Site, ruleset: str) -> None:
-    """The result of the last play stands beside the question, too."""
+def test_nothing_moves_when_one_answers(page: Page, site: Site, ruleset: str) -> None:
+    """No box by a pixel; every answer is in sight; what happened stands in the call."""
     live = sit_down(page, site, ruleset)
     told = 0
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(live.get_absolute_url())
         assert not page.evaluate(TOO_WIDE)
-        page.evaluate("document.querySelector('.choices').scrollIntoView({block: 'center'})")
-        before: Any = page.evaluate(PLACES)
+        before: Any = page.evaluate(BOXES)
         for answer in range(20):
             if answer >= 3 and told:  # a play may take many answers
                 break
+            assert not page.evaluate(OUT_OF_SIGHT), size
             page.evaluate("calmUntil = 0")
             seen = mark(find(live.pk), 1)
-            page.locator(f"button.choice[value='{page.evaluate(IN_SIGHT)}']").click()
+            buttons = page.locator("button.choice")
+            buttons.nth(buttons.count() // 2).click()
             answered(page, live, seen)
-            waiting = page.evaluate(PLACES)
-            assert waiting["scrolled"] == before["scrolled"], (size, before, waiting)
-            assert waiting["question"] == before["question"], (size, before, waiting)
+            assert page.evaluate(BOXES) == before, size
             assert page.evaluate("document.activeElement.id") == "decision"
             let_play(live)
             shows_now(page, live)
-            after = page.evaluate(PLACES)
-            assert after == before, f"{size}: {before} → {after}"
+            assert page.evaluate(BOXES) == before, size
             assert page.evaluate("document.activeElement.id") == "decision"
             if page.locator(".latest li[id]").count():
                 told += 1
-                last = page.locator(".latest li").first.locator("p").first.inner_text()
-                assert last in page.locator(".mine .so-far").inner_text()
+                last = page.locator(".latest li p").first.evaluate("p => p.firstChild.data.trim()")
+                assert last in page.locator(".call .tell").inner_text()
     assert told, "no play was told"
 
 
@@ -108,9 +106,10 @@ def test_fast_answers_never_load_the_page(page: Page, site: Site) -> None:
     page.on("request", lambda asked: loads.extend([asked.url] * asked.is_navigation_request()))
     page.evaluate("window.stayed = true")
     answers = len(find(live.pk).live.choices)
-    for turn in range(8):
+    key = "document.querySelector('button.choice')?.dataset.key[0] ?? 'b'"
+    for turn in range(16):
         if turn % 2:
-            page.keyboard.press("1")
+            page.keyboard.press(page.evaluate(key))
         else:
             page.evaluate("document.querySelector('button.choice')?.click()")
         page.wait_for_timeout(250)
@@ -137,18 +136,89 @@ def test_fast_answers_never_load_the_page(page: Page, site: Site) -> None:
     ]
 
 
-def test_who_reads_the_plays_is_not_moved(page: Page, site: Site) -> None:
-    """What is looked at stays while the other side plays, below the question too."""
-    live = sit_down(page, site, "quick")
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(live.get_absolute_url())
-    seen = mark(find(live.pk), 1)
-    page.locator("button.choice").first.click()
+def test_a_first_touch_lifts_and_a_second_plays(page: Page, site: Site) -> None:
+    """The first says what the card would do; a card keeps its place and its key."""
+    live = sit_down(page, site, "cardball")
+    page.evaluate("localStorage.tableSteps = '2'")
+    page.reload()
+    answers = len(find(live.pk).live.choices) + len(find(live.pk).live.sealed)
+    cards = page.locator(".pieces button.choice")
+    where = "slips => slips.map(s => [s.id, s.style.order, s.querySelector('button')?.dataset.key])"
+    kept = page.locator(".slip").evaluate_all(where)
+    card = cards.nth(2)
+    card.click()
+    assert card.get_attribute("aria-pressed") == "true"
+    assert page.locator("#tell").inner_text() == f"{card.get_attribute('aria-label')}?"
+    table = find(live.pk)
+    assert len(table.live.choices) + len(table.live.sealed) == answers, "nothing is played yet"
+    other = cards.nth(3)
+    page.keyboard.press((other.get_attribute("data-key") or "")[0])
+    assert other.get_attribute("aria-pressed") == "true"
+    assert card.get_attribute("aria-pressed") == "false"
+    seen = mark(table, 1)
+    gone = other.evaluate("card => card.closest('.slip').id")
+    page.keyboard.press("Enter")
     answered(page, live, seen)
-    page.evaluate("document.activeElement.blur()")
-    page.evaluate("document.querySelector('.on-table').scrollIntoView({block: 'start'})")
-    top = "document.querySelector('.on-table').getBoundingClientRect().top"
-    before = page.evaluate(top)
     let_play(live)
     shows_now(page, live)
-    assert abs(page.evaluate(top) - before) <= 0.5, "a browser scrolls by whole pixels"
+    now = {one[0]: one for one in page.locator(".slip").evaluate_all(where)}
+    for slip in kept:
+        if slip[0] and slip[0] != gone and slip[0] in now:
+            assert now[slip[0]][1] == slip[1], "the others stay in their places"
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        "piecepack",
+        *(
+            pytest.param(other, marks=pytest.mark.soak)
+            for other in sorted(RULESETS)
+            if other != "piecepack"
+        ),
+    ],
+)
+def test_a_whole_game_by_keyboard_and_at_a_glance(page: Page, site: Site, ruleset: str) -> None:
+    """From first pitch to last out by keys alone at 360 × 740, with every answer in sight."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    live = sit_down(page, site, ruleset, innings=1)
+    for turn in range(600):
+        table = find(live.pk)
+        if table.over:
+            break
+        assert not page.evaluate(OUT_OF_SIGHT)
+        page.evaluate("calmUntil = 0")
+        keys = page.locator("button.choice").evaluate_all("all => all.map(one => one.dataset.key)")
+        assert all(keys), keys
+        key = keys[turn % len(keys)]
+        seen = mark(table, 1)
+        page.keyboard.press(key[0])
+        if [one[0] for one in keys].count(key[0]) > 1:  # the suit, or the same key, chooses
+            for _ in range(len(keys)):
+                if page.locator("[data-lifted]").get_attribute("data-key") == key:
+                    break
+                page.keyboard.press(key[0])
+            page.keyboard.press("Enter")
+        answered(page, live, seen)
+        let_play(live)
+        shows_now(page, live)
+    assert find(live.pk).over
+    page.wait_for_selector("text=Final")
+    assert page.locator(".panel table").is_visible()
+    assert page.get_by_role("link", name="Replay").is_visible()
+
+
+def test_at_200_percent_the_question_is_in_sight(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 683, "height": 350})
+    sit_down(page, site, "piecepack")
+    top = page.locator("#decision").evaluate("one => one.getBoundingClientRect().bottom")
+    assert top < 350
+
+
+def test_one_diamond_and_no_hash_in_sight(page: Page, site: Site) -> None:
+    live = sit_down(page, site, "triple_play")
+    assert page.locator("svg.ground").count() == 1
+    assert not page.locator("svg.diamond, svg.card-diamond").count()
+    assert not page.get_by_text(live.commitment).is_visible()
+    page.get_by_text("Is it fair?").first.evaluate("one => one.closest('details').open = true")
+    assert live.commitment in page.locator("#book").inner_html()

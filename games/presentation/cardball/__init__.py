@@ -8,6 +8,7 @@ from games.presentation.cardball.demo import DEMO
 from games.presentation.cardball.hints import HINTS
 from games.presentation.cardball.layout import lately, layout, picture
 from games.presentation.cardball.lesson import LESSON
+from games.presentation.cardball.table import TABLE
 from games.presentation.cardball.thrown import thrown
 from games.presentation.pace import Pace, measured
 from games.presentation.parts import PLAYING_CARDS, Presentation
@@ -32,4 +33,5 @@ PRESENTATION: Final = Presentation(
         measured("cardball"),
     ),
     demo=DEMO,
+    table=TABLE,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import ACE, KING, RANK, RANK_SIGNS, card_of
 from engine.diamond import stealable_base
-from engine.rulesets.cardball.tables import FACE_DOWN, LAST_BALL, NO_CARD, PITCHER, RESULTS
+from engine.rulesets.cardball.tables import BALL, FACE_DOWN, LAST_BALL, NO_CARD, PITCHER, RESULTS
 from engine.rulesets.cardball.view import View
 from engine.rulesets.cardball.words import man
 from games.presentation.cards import FACES, Face
@@ -23,6 +23,7 @@ from games.presentation.laid import (
     Man,
     Placed,
     card_in,
+    face,
     faces,
     hand,
     held,
@@ -79,6 +80,18 @@ class Places:
     held: list[Held]
     deck: int
     discard: int
+    up: tuple[Face, Face] | None  # pitching and batting card, turned up
+    pitch_down: bool
+    bat_down: bool
+    own_pitch: Face | None  # this seat's own, face down
+    own_bat: Face | None
+    last_pitch: tuple[Face, Face | None] | None  # of this plate appearance
+    pitches: int
+    lead_off: bool
+
+    @property
+    def unseen_outs(self) -> int:
+        return len(self.outs_unseen)
 
 
 def layout(view: View) -> Layout:
@@ -109,8 +122,27 @@ def layout(view: View) -> Layout:
             held=held(view.seat, view.hands),
             deck=view.deck,
             discard=view.discard,
+            up=(FACES[view.pitched], FACES[view.batted])
+            if view.revealed and view.pitched >= 0 and view.batted >= 0
+            else None,
+            pitch_down=view.pitched != NO_CARD and not view.revealed,
+            bat_down=view.batted != NO_CARD and not view.revealed,
+            own_pitch=FACES[view.pitched] if view.pitched >= 0 else None,
+            own_bat=FACES[view.batted] if view.batted >= 0 else None,
+            last_pitch=last_pitch(view),
+            pitches=len(view.pitches),
+            lead_off=view.lead_off != NO_CARD,
         ),
     )
+
+
+def last_pitch(view: View) -> tuple[Face, Face | None] | None:
+    """The pitch before this one, and the batting card if that was turned up; None of a ball,
+    which stays face down."""
+    if not view.pitches:
+        return None
+    pitched, batted, code = view.pitches[-1]
+    return (FACES[pitched], face(batted)) if code != BALL and pitched >= 0 else None
 
 
 def picture(kind: str, option: Any) -> Picture | None:

@@ -11,6 +11,7 @@ from games.presentation.piecepack.hints import HINTS
 from games.presentation.piecepack.layout import lately, layout, picture
 from games.presentation.piecepack.lesson import LESSON
 from games.presentation.piecepack.pieces import tile
+from games.presentation.piecepack.table import TABLE
 from games.presentation.piecepack.thrown import thrown
 
 PRESENTATION: Final = Presentation(
@@ -32,4 +33,5 @@ PRESENTATION: Final = Presentation(
         measured("piecepack"),
     ),
     demo=DEMO,
+    table=TABLE,
 )

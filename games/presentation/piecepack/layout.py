@@ -21,6 +21,7 @@ from engine.rulesets.piecepack.tables import (
     cards,
 )
 from engine.rulesets.piecepack.view import View
+from games.presentation.cards import key_of
 from games.presentation.layouts import Layout, Picture
 from games.presentation.piecepack.pieces import Tile
 from games.presentation.piecepack.thrown import Thrown, die
@@ -243,6 +244,7 @@ def _pictures(suit: str) -> dict[int, Picture]:
             f"{RANK_NAMES[rank]} of {suit}s",
             "games/piecepack/card.html",
             Card(suit, RANK_SIGNS[rank]),
+            key_of(RANK_SIGNS[rank], suit),
         )
         for rank in cards(DECK | ACE_BIT)
     }

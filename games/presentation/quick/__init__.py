@@ -11,6 +11,7 @@ from games.presentation.quick.hints import HINTS
 from games.presentation.quick.layout import lately, layout, picture, turned_up
 from games.presentation.quick.lesson import LESSON
 from games.presentation.quick.pieces import chip, gift
+from games.presentation.quick.table import TABLE
 from games.presentation.quick.thrown import DECK, thrown
 
 PRESENTATION: Final = Presentation(
@@ -34,4 +35,5 @@ PRESENTATION: Final = Presentation(
         measured("quick"),
     ),
     demo=DEMO,
+    table=TABLE,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.rulesets.quick.cards import PITCH_OUT
+from engine.rulesets.quick.cards import PITCH_OUT, PITCHING_CARDS
 from engine.rulesets.quick.state import Side
 from engine.rulesets.quick.tables import (
     ALL_BATS,
@@ -34,6 +34,8 @@ from games.presentation.layouts import Layout, Picture
 from games.presentation.pieces import Chip
 from games.presentation.quick.thrown import BATTING_FACES, PITCHING_FACES, BattingFace, PitchingFace
 
+#: By pitching card, the color of its outer border.
+BORDERS: Final = {card.name: card.outer for card in PITCHING_CARDS}
 ON_BASE: Final = ("first", "second", "third")
 CALLS: Final = (LEAVE, "steal", WILD)  # with the batter's black card
 STEAL: Final = "steal"
@@ -295,12 +297,15 @@ def _shown(held: int, names: tuple[str, ...]) -> list[Shown]:
 def batting_picture(option: str) -> Picture:
     """A batting card; of a call, the black card with its row."""
     name = STEAL if option in STEALS else option
-    return Picture(LABELS[option], BATTING, Shown(name, LABELS[option]))
+    key = option.lower() if option in BAT_BIT else ""
+    return Picture(LABELS[option], BATTING, Shown(name, LABELS[option]), key)
 
 
 def pitching_picture(option: str) -> Picture:
     """A pitching card."""
-    return Picture(LABELS[option], PITCHING, Shown(option, LABELS[option]))
+    color = BORDERS.get(option, "")
+    key = f"{color[:1]}{option[-1:]}" if color else ""
+    return Picture(LABELS[option], PITCHING, Shown(option, LABELS[option]), key)
 
 
 BATS: Final = {option: batting_picture(option) for option in (*BAT_BIT, *STEALS, LEAVE, WILD)}

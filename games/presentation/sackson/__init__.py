@@ -11,6 +11,7 @@ from games.presentation.sackson.demo import DEMO
 from games.presentation.sackson.hints import HINTS
 from games.presentation.sackson.layout import lately, layout, picture
 from games.presentation.sackson.lesson import LESSON
+from games.presentation.sackson.table import TABLE
 from games.presentation.sackson.thrown import thrown
 
 PRESENTATION: Final = Presentation(
@@ -32,4 +33,5 @@ PRESENTATION: Final = Presentation(
         measured("sackson"),
     ),
     demo=DEMO,
+    table=TABLE,
 )

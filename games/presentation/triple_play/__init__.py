@@ -11,6 +11,7 @@ from games.presentation.triple_play.hints import HINTS
 from games.presentation.triple_play.layout import lately, layout, picture
 from games.presentation.triple_play.lesson import LESSON
 from games.presentation.triple_play.pieces import corner, playing_card
+from games.presentation.triple_play.table import TABLE
 from games.presentation.triple_play.thrown import thrown
 
 PRESENTATION: Final = Presentation(
@@ -33,4 +34,5 @@ PRESENTATION: Final = Presentation(
         measured("triple_play"),
     ),
     demo=DEMO,
+    table=TABLE,
 )

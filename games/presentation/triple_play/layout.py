@@ -65,6 +65,8 @@ class Places:
     clubs: list[Club]
     called: Laid | None  # the man from the bench who is coming in
     held: list[Held]
+    shown: tuple[Face, Face] | None = None  # the batter's card and the pitcher's, turned up
+    down: bool = False  # the batter's card lies face down
 
 
 def layout(view: View) -> Layout:
@@ -89,6 +91,8 @@ def layout(view: View) -> Layout:
             clubs=[club(view, seat) for seat in (0, 1)],
             called=called(view),
             held=held(view.seat, view.hands),
+            shown=(FACES[view.shown[0]], FACES[view.shown[1]]) if view.shown else None,
+            down=view.committed != NO_CARD and not view.shown,
         ),
     )
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from games.live.session import find
 from games.presentation import PRESENTATIONS
-from games.presentation.cards import FACES
-from games.views.scene import KEYS, asks
+from games.presentation.cards import FACES, key_of
+from games.views.asking import asks
 from tests.games.live.live_games import (
     begin,
     friendly,
@@ -59,7 +59,7 @@ def test_people_see_their_own_side(client: Client) -> None:
 
 @pytest.mark.parametrize("ruleset", ["cardball", "sackson", "triple_play"])
 def test_cards_lie_by_suit_and_rank_and_mean_what_they_say(ruleset: str, client: Client) -> None:
-    """The hand and the answers; keys go along the row, and the index posted is the option's."""
+    """The hand and the answers; a card keeps its key, and the index posted is the option's."""
     ada, bob = make_person("ada"), make_person("bob")
     live = begin(make_live_season(ada, bob, ruleset=ruleset), ada, bob)
     unsorted = words = 0
@@ -76,7 +76,13 @@ def test_cards_lie_by_suit_and_rank_and_mean_what_they_say(ruleset: str, client:
             assert numbers == sorted(numbers) == options[: len(numbers)]
             rest = [option for option in decision.options if not isinstance(option, int)]
             assert rest == options[len(numbers) :]
-            assert [choice.key for choice in asked.choices] == list(KEYS[: len(options)])
+            keys = [choice.key for choice in asked.choices]
+            cards = [key for key, option in zip(keys, options, strict=True) if type(option) is int]
+            drawn = [FACES[option] for option in numbers]
+            assert cards == [key_of(face.rank, face.suit) for face in drawn], "its own for good"
+            letters = [key for key, option in zip(keys, options, strict=True) if key[1:] == ""]
+            assert len(set(letters)) == len(letters)
+            assert not set(letters) & {card[0] for card in cards}
             for choice, option in zip(asked.choices, options, strict=True):
                 assert choice.label == session.rules.label(decision, option)
             view = session.ballgame.view(seat)
