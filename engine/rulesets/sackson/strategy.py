@@ -34,19 +34,39 @@ RUNS_TO_COME: Final = (
 )
 #: How often a batter who connects is out, or gets one base to four: fewer than come of it, as it
 #: pays to wait for a ball.
-BASES_OF_A_HIT: Final = (0.70, 0.26, 0.04, 0.0, 0.0)
+BASES_OF_A_HIT: Final = (0.624, 0.324, 0.042, 0.0, 0.0)
 #: How often a pitch is a ball, a strike, a foul, connected with.
-PITCHES: Final = (0.30, 0.33, 0.07, 0.30)
+PITCHES: Final = (0.394, 0.323, 0.073, 0.211)
 
 #: By rank: what it costs the batter to part with a number, in runs. High cards connect, and both
 #: ends are hard to field.
-KEEPING: Final = (0, 0.04, 0.02, 0, 0, 0, 0, 0.01, 0.02, 0.03, 0.05)
+KEEPING: Final = (0, 0.087, 0.041, 0.021, 0.003, -0.002, 0.001, -0.001, 0.010, 0.084, 0.126)
 #: The same of a face, with the bases empty and with a runner who may steal with it.
-KEEPING_A_FACE: Final = (-0.03, -0.02)
+KEEPING_A_FACE: Final = (-0.039, -0.046)
 #: What it costs besides to part with a card, by how many of its suit are in the hand; and how much
 #: of that counts for a face.
-LAST_OF_A_SUIT: Final = (0, 0.03, 0.01, 0, 0, 0, 0, 0, 0)
-SUIT_OF_A_FACE: Final = 0.3
+LAST_OF_A_SUIT: Final = (0, 0.048, 0.021, 0, 0, 0, 0, 0, 0)
+SUIT_OF_A_FACE: Final = 0.564
+#: By rank: what it costs the pitcher to part with a number, for a pitch and in the field.
+PITCHING: Final = (0, 0.025, 0.007, 0.002, -0.010, -0.015, -0.018, -0.018, -0.029, 0.008, 0.030)
+FIELDING: Final = (
+    0,
+    0.008,
+    0.009,
+    -0.003,
+    -0.016,
+    -0.012,
+    -0.020,
+    -0.023,
+    -0.021,
+    0.018,
+    0.025,
+    0,
+    0,
+    0,
+)
+#: The same of a face, pitched for a ball.
+PITCHING_A_FACE: Final = 0.139
 
 
 # Sets of cards

@@ -15,6 +15,7 @@ from engine.rulesets.sackson.strategy import (
     COLOR_FACES,
     DECK,
     FACES,
+    FIELDING,
     FIELDS,
     HIGHER,
     HOLDING,
@@ -25,6 +26,8 @@ from engine.rulesets.sackson.strategy import (
     NONE_HELD,
     OUTER,
     OUTERMOST,
+    PITCHING,
+    PITCHING_A_FACE,
     SITUATIONS,
     SUIT_FACES,
     SUIT_NUMBERS,
@@ -59,24 +62,28 @@ from engine.rulesets.sackson.view import View
 
 #: What it is worth to the pitcher that one number more, of those unseen, finds a fielder, in runs.
 #: An outer one counts twice, an outermost four times.
-FIELDER: Final = 0.023
+FIELDER: Final = 0.0358
 #: The same where the pitcher chooses who fields, with fielders to come.
-FIELDER_SPENT: Final = 0.004
+FIELDER_SPENT: Final = 0.0064
 #: How much a batter who has connected minds parting with a card.
-PLACE_THRIFT: Final = 1.0
+PLACE_THRIFT: Final = 3.20
 #: How likely the batter deems it that a foul is caught whose companion is unseen.
-FOUL_CAUGHT: Final = 0.15
-#: What it is worth that a steal rids the hand of a face, in runs.
-RID_OF_A_FACE: Final = 0.02
+FOUL_CAUGHT: Final = 0.21
+#: What it is worth that a steal rids the hand of a face, in runs, and that it is tried at all: who
+#: is driven back is no worse off.
+RID_OF_A_FACE: Final = 0.055
+A_STEAL: Final = 0.090
+#: What it is worth besides to lead a face.
+A_SACRIFICE: Final = 0.136
 
 #: A pinch hitter comes when so much is at stake: the runs to come, and more for each face in hand;
 #: for less when the game ends before that turn may come again.
-PINCH_HIT_AT: Final = 1.9
+PINCH_HIT_AT: Final = 2.1
 PINCH_HIT_FOR_A_FACE: Final = 0.15
 PINCH_HIT_SOON: Final = 0.5
 PINCH_HIT_NOW: Final = 0.3
 #: The reliever comes with so many runs to come, and in the last two innings at the first chance.
-RELIEF_AT: Final = 0.9
+RELIEF_AT: Final = 0.78
 LATE: Final = 1
 
 
@@ -135,6 +142,12 @@ def last_out(view: View) -> bool:
     """Whether the game may be lost with the next out."""
     mine, theirs = view.sides[view.half].runs, view.sides[1 - view.half].runs
     return view.inning >= view.options.innings and view.outs == 2 and mine <= theirs
+
+
+def far_behind(view: View) -> bool:
+    """Whether, in what may be the last turn at bat, the men on base cannot tie the score."""
+    behind = view.sides[1 - view.half].runs - view.sides[view.half].runs
+    return view.inning >= view.options.innings and behind > sum(map(bool, view.bases))
 
 
 class SacksonVeteran(Manager[View]):
@@ -198,7 +211,7 @@ class SacksonVeteran(Manager[View]):
         chosen, least = options[0], 99.0
         for card in hand:
             if FACE[card]:
-                runs = ball
+                runs = ball + PITCHING_A_FACE
             else:
                 none = NONE_HELD[may_have[SUIT[card]]][count]
                 higher = (HIGHER[card] & hidden).bit_count()
@@ -217,6 +230,7 @@ class SacksonVeteran(Manager[View]):
                 fields = FIELDS[card] & only
                 lost = fields.bit_count() + (fields & OUTER).bit_count()
                 runs += FIELDER * (lost + 2 * (fields & OUTERMOST).bit_count())
+                runs += PITCHING[RANK[card]]
             if runs < least:
                 chosen, least = card, runs
         return chosen
@@ -238,7 +252,7 @@ class SacksonVeteran(Manager[View]):
                 runs = now.double_play
             elif hit < 4 and advanced.errors and BIT[COMPANION[card]] & hidden:
                 runs += error * (worth[hit + 1] - runs)
-            runs += FIELDER_SPENT * (FIELDS[card] & only).bit_count()
+            runs += FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
             if runs < least:
                 chosen, least = card, runs
         return chosen
@@ -324,7 +338,7 @@ class SacksonVeteran(Manager[View]):
             if FACE[card]:
                 not_doubled = none[(SUIT_FACES[card] & hidden).bit_count()]
                 runs = no_face * safe + (not_doubled - no_face) * out
-                runs += (1 - not_doubled) * double_play
+                runs += (1 - not_doubled) * double_play + A_SACRIFICE
             else:
                 worth = now.long_hits if advanced.long_flies and LONG_FLY[card] else now.hits
                 runs = worth[4]
@@ -358,7 +372,7 @@ class SacksonVeteran(Manager[View]):
     def _dead_ball(self, view: View, options: Sequence[str]) -> str:
         if PINCH_HIT in options and self._wants_pinch_hitter(view):
             return PINCH_HIT
-        if STEAL in options and max(self._steals(view).values()) > 0:
+        if STEAL in options and not far_behind(view) and max(self._steals(view).values()) > 0:
             return STEAL
         return READY
 
@@ -388,7 +402,7 @@ class SacksonVeteran(Manager[View]):
             if group == (3,):
                 safe = none[((FACES | SUIT_NUMBERS[card]) & hidden).bit_count()]
             risk = 1 - none[(out[card] & hidden).bit_count()]
-            worth[group] = safe * gain - risk * loss + RID_OF_A_FACE * len(group)
+            worth[group] = safe * gain - risk * loss + RID_OF_A_FACE * len(group) + A_STEAL
         return worth
 
     def _steal_card(self, view: View, options: Sequence[int], base: int) -> int:

@@ -273,3 +273,14 @@ def test_all_parts_of_the_game_are_played() -> None:
     assert walked < games / 10
     assert pinch_hitters > 4 * games
     assert relievers > games
+
+
+def test_no_runner_goes_who_cannot_tie() -> None:
+    """With nothing that could stop him he goes; not in the last inning when three runs behind."""
+    gone = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ J♣ Q♣ K♣"
+    for behind, called in ((0, STEAL), (1, STEAL), (3, READY)):
+        state = position(
+            bases={1: 4}, batting="K♦ 2♣ 3♣ 4♣ 5♣ 6♣", pile=gone, inning=9, runs=(0, behind)
+        )
+        state.sides[0].pinch_hitters = 3
+        assert choice(state, "dead_ball") == called
