@@ -122,6 +122,11 @@ class Ballgame:
         }
 
     @property
+    def answers(self) -> int:
+        """How many have been made in it, those alone that left a choice."""
+        return len(self._choices)
+
+    @property
     def over(self) -> bool:
         return self._asked is None
 
@@ -191,6 +196,30 @@ class Ballgame:
             self._sealed[decision.seat] = decision.options[index]
             self._unseal()
 
+    def repeat(self, choices: list[int]) -> None:
+        """Make recorded choices again, from here on; what is sealed must be in. Raises BadRecord
+        where they fit no question."""
+        made = self._choices
+        advance = self._advance
+        asked = self._asked
+        rest = iter(choices)
+        try:
+            for index in rest:
+                made.append(index)
+                if type(asked) is Decision:
+                    asked = advance(asked.options[index])
+                elif asked is None:
+                    raise BadRecord("The record is damaged: it goes on after the end of the game.")
+                else:
+                    first, second = asked  # type: ignore[misc]
+                    other = next(rest)
+                    made.append(other)
+                    asked = advance((first.options[index], second.options[other]))
+        except (IndexError, StopIteration):
+            raise BadRecord(
+                f"The record is damaged: choice {len(made)} of {len(choices)} was not to be had."
+            ) from None
+
     def copy(self) -> Ballgame:
         """An exact twin, in mid-play too: the two go on apart, by the same dice."""
         if self._snapshot is None:
@@ -204,7 +233,7 @@ class Ballgame:
                 home=self.lineups[1],
                 snapshots=True,
             )
-            again._repeat(self._choices)
+            again.repeat(self._choices)
             self._snapshot = again._snapshot
             self._snapshots = True
         assert self._snapshot is not None
@@ -219,10 +248,10 @@ class Ballgame:
         twin._snapshots = True
         twin._begin(state.copy(), Chance.restored(chance))
         for made, seed in self._reseeds:
-            twin._repeat(self._choices[choices:made])
+            twin.repeat(self._choices[choices:made])
             twin._reseed(seed)
             choices = made
-        twin._repeat(self._choices[choices:])
+        twin.repeat(self._choices[choices:])
         twin._sealed = self._sealed.copy()
         return twin
 
@@ -262,8 +291,8 @@ class Ballgame:
         return twin
 
     @classmethod
-    def replay(cls, record: Record) -> Ballgame:
-        """The same game again, to the last byte of its box score.
+    def replay(cls, record: Record, *, snapshots: bool = False) -> Ballgame:
+        """The same game again, to the last byte of its box score; with `snapshots`, to be copied.
 
         Raises VersionMismatch for a record of other rules, BadRecord for a damaged one.
         """
@@ -276,12 +305,13 @@ class Ballgame:
                 options=options,
                 visitors=record.visitors,
                 home=record.home,
+                snapshots=snapshots,
             )
         except VersionMismatch:
             raise
         except EngineError as error:
             raise BadRecord(f"The record is damaged: {error}") from None
-        game._repeat(record.choices)
+        game.repeat(record.choices)
         for seat, index in record.sealed.items():
             decision = game.asks.get(seat)  # type: ignore[call-overload]
             if decision is None or len(game.asks) != 2 or index >= len(decision.options):
@@ -388,29 +418,6 @@ class Ballgame:
             self._sealed = {}
             self._choices += (first.options.index(one), second.options.index(two))
             self._advance((one, two))
-
-    def _repeat(self, choices: list[int]) -> None:
-        """Make recorded choices again. Raises BadRecord where they fit no question."""
-        made = self._choices
-        advance = self._advance
-        asked = self._asked
-        rest = iter(choices)
-        try:
-            for index in rest:
-                made.append(index)
-                if type(asked) is Decision:
-                    asked = advance(asked.options[index])
-                elif asked is None:
-                    raise BadRecord("The record is damaged: it goes on after the end of the game.")
-                else:
-                    first, second = asked  # type: ignore[misc]
-                    other = next(rest)
-                    made.append(other)
-                    asked = advance((first.options[index], second.options[other]))
-        except (IndexError, StopIteration):
-            raise BadRecord(
-                f"The record is damaged: choice {len(made)} of {len(choices)} was not to be had."
-            ) from None
 
 
 def _whole(seed: Any) -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field, replace
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import OuterRef
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from engine import RULESETS, BadRecord, Ballgame, Decision, Record
 from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
 from games.live.orders import given_ahead
+from games.live.warm import warm
 from games.models import LiveGame, Side
 from league.errors import Conflict, NotFound
 from league.models import Player
@@ -47,8 +49,8 @@ MOVING: Final = (
 
 @dataclass(slots=True)
 class Session:
-    """One live game. `game` is None until both lineups are in; it is played again when it is first
-    asked for.
+    """One live game. `game` is None until both lineups are in; when it is first asked for it is
+    taken from what is kept warm, or played again, and is this session's own.
 
     The game never holds a sealed answer: those are in `live.sealed`, where they can be changed, so
     no view can show one.
@@ -106,7 +108,7 @@ class Session:
     def _replayed(self) -> Ballgame:
         live = self.live
         if live.origin_answers is None:
-            return replayed(self.record())
+            return warmed_up(live.pk, self.record())
         record = replace(
             self.record(),
             seed=int(live.origin_seed, 16),
@@ -212,9 +214,14 @@ class Session:
             if own in (None, side.seat):
                 side.moved_at = now
         self._wind_clocks(now)
-        live.save(update_fields=MOVING)
-        for side in self.sides:
-            side.save(force_update=True)
+        store(live, self.sides)
+        if self._game is not None and live.origin_answers is None:
+            transaction.on_commit(self._stay_warm)
+
+    def _stay_warm(self) -> None:
+        """Keep the game as it has been stored; one that is over is looked at for a while."""
+        assert self._game is not None
+        warm.keep(self.live.pk, self.record(), self._game)
 
     def _wind_clocks(self, now: datetime.datetime) -> None:
         live = self.live
@@ -258,6 +265,47 @@ class Session:
         return since + datetime.timedelta(seconds=live.decision_seconds + side.bank)
 
 
+#: Fields of a side that change.
+SEATED: Final = tuple(
+    field
+    for field in Side._meta.concrete_fields
+    if field.name not in ("id", "live", "seat", "team")
+)
+
+
+def store(live: LiveGame, sides: tuple[Side, Side]) -> None:
+    """Write the row of a live game and both its sides' in one statement: an answer waits for it."""
+    moving = [LiveGame._meta.get_field(name) for name in MOVING]
+    with connection.cursor() as cursor:
+        given = [_stored(live, field) for field in moving] + [live.pk]
+        for side in sides:
+            given += [side.pk, *(_stored(side, field) for field in SEATED)]
+        cursor.execute(_statement(), given)
+        if cursor.rowcount != len(sides):
+            raise NotFound("There is no such game any more.")
+
+
+def _stored(row: Any, field: Any) -> Any:
+    return field.get_db_prep_save(getattr(row, field.attname), connection)
+
+
+@cache
+def _statement() -> str:
+    """Its text, from the models' columns: the values of the game, then of each side."""
+    moving = [LiveGame._meta.get_field(name) for name in MOVING]
+    settings = ", ".join(f"{one.column} = %s::{one.db_type(connection)}" for one in moving)
+    columns = [field.column for field in SEATED]
+    kinds = ["bigint", *(field.rel_db_type(connection) if field.remote_field else
+                         field.db_type(connection) for field in SEATED)]
+    row = ", ".join(f"%s::{kind}" for kind in kinds)
+    return (
+        f"WITH game AS (UPDATE games_livegame SET {settings} WHERE id = %s)"
+        f" UPDATE games_side SET {', '.join(f'{one} = new.{one}' for one in columns)}"
+        f" FROM (VALUES ({row}), ({row})) AS new (id, {', '.join(columns)})"
+        " WHERE games_side.id = new.id"
+    )
+
+
 def find(pk: int, *, lock: bool = False) -> Session:
     """The table of a live game, in one query, the names of its players with it; with `lock` nobody
     else can change it until the end of the transaction.
@@ -269,7 +317,7 @@ def find(pk: int, *, lock: bool = False) -> Session:
     rows = rows.select_related("live__game__season__league", "team", "person")
     if lock:
         # Sides too: what is not locked would be as it was before a wait for the lock
-        assert transaction.get_connection().in_atomic_block
+        assert connection.in_atomic_block
         rows = rows.select_for_update(of=("self", "live"), no_key=True)
     sides = tuple(rows)
     if len(sides) != 2:
@@ -281,6 +329,14 @@ def find(pk: int, *, lock: bool = False) -> Session:
             assert side.team is not None
             side.team.league = live.game.season.league
     return Session(live, (visitors, home), RULESETS[live.ruleset])
+
+
+def warmed_up(pk: int, record: Record) -> Ballgame:
+    """A live game as far as its record. Raises Conflict where that cannot be done any more."""
+    try:
+        return warm.game(pk, record)
+    except BadRecord as error:
+        raise Conflict(f"This game cannot go on: {error}") from None
 
 
 def replayed(record: Record) -> Ballgame:

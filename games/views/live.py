@@ -106,9 +106,13 @@ class PlayersEyes(VisitorsRight):
         self._secret = request.META.get("CSRF_COOKIE")
 
     async def holds(self, news: Shared | None) -> bool:
-        moved = isinstance(news, Scene) and news.moved and not news.shown_to(self._seats)
-        self._wanted = moved and self._secret is not None
         self.html = ""
+        self._wanted = False
+        if isinstance(news, Scene):
+            if news.shown_to(self._seats) and not news.came:
+                news = None  # nothing is shown, but that it was their own move
+            else:
+                self._wanted = news.moved and self._secret is not None
         return await super().holds(news)
 
     def _see(self, visitor: HttpRequest) -> None:

@@ -425,25 +425,22 @@ def latest_plays(
 ) -> list[Told]:
     """The last plays, the latest first."""
     plays: list[Play] = game.plays or []
-    told = []
     calls = (names[0].__getitem__, names[1].__getitem__)
-    for half in play_by_play(plays, box or game.box_score(), calls):
-        for entry in half.entries:
-            shout, code = CALLED[entry.play.outcome]
-            told.append(
-                Told(
-                    entry.number,
-                    half.inning,
-                    half.half,
-                    " ".join([*entry.notes, entry.text]),
-                    game.rules.detail(entry.play),
-                    entry.outs,
-                    entry.score,
-                    entry.play.runs > 0,
-                    occupied(entry),
-                    shout,
-                    code,
-                    reached(entry.play),
-                )
-            )
-    return told[: -count - 1 : -1]
+    halves = play_by_play(plays, box or game.box_score(), calls)
+    entries = [(half, entry) for half in halves for entry in half.entries]
+    return [
+        Told(
+            entry.number,
+            half.inning,
+            half.half,
+            " ".join([*entry.notes, entry.text]),
+            game.rules.detail(entry.play),
+            entry.outs,
+            entry.score,
+            entry.play.runs > 0,
+            occupied(entry),
+            *CALLED[entry.play.outcome],
+            reached(entry.play),
+        )
+        for half, entry in entries[: -count - 1 : -1]
+    ]
