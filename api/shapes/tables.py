@@ -7,6 +7,7 @@ from rest_framework import serializers
 from api.shapes.base import GameRef, Input, LeagueRef, Link, RulesetRef, Shape, TeamRef
 from api.shapes.strict import Named, Text, Whole, Word, Yes
 from games.live.orders import UNTIL
+from games.live.services import MOST_QUEUED
 from league.models import League
 
 
@@ -16,6 +17,32 @@ class Order(Shape):
     kind = serializers.CharField()
     prompt = serializers.CharField()
     until = serializers.CharField(help_text="half or game")
+    words = serializers.CharField(allow_blank=True, help_text="what it answers")
+    queue = serializers.ListField(
+        child=serializers.CharField(), help_text="what it answers one after the other"
+    )
+
+
+class Clock(Shape):
+    """A side's clock."""
+
+    bank = serializers.FloatField(help_text="seconds left beside the time for a decision")
+    decision = serializers.IntegerField(help_text="seconds for a decision")
+    due = serializers.DateTimeField(allow_null=True, help_text="when it runs out, if it runs")
+
+
+class Seen(Shape):
+    """Whether a side's manager has the table open."""
+
+    here = serializers.BooleanField()
+    since = serializers.DateTimeField(allow_null=True, help_text="if not: when they had it last")
+
+
+class Offer(Shape):
+    """An answer that came three times in a row: what a standing order may be given for."""
+
+    answer = serializers.CharField(help_text="what the order names")
+    words = serializers.CharField()
 
 
 class SideOfTable(Shape):
@@ -31,6 +58,8 @@ class SideOfTable(Shape):
     due = serializers.DateTimeField(allow_null=True, help_text="when its clock runs out")
     late = serializers.BooleanField()
     mine = serializers.BooleanField()
+    clock = Clock(allow_null=True)
+    presence = Seen(allow_null=True)
     orders = Order(many=True)
 
 
@@ -51,6 +80,8 @@ class Question(Shape):
     prompt = serializers.CharField()
     sealed = serializers.BooleanField(help_text="it is answered, and may be changed")
     may_pass = serializers.BooleanField(help_text="a standing order may let it pass")
+    may_queue = serializers.BooleanField(help_text="more answers may be given ahead with one")
+    offer = Offer(allow_null=True)
     choices = Choice(many=True)
 
 
@@ -107,6 +138,7 @@ class Table(Shape):
     lineup = serializers.ListField(
         child=serializers.JSONField(), allow_null=True, help_text="one's own"
     )
+    watching = serializers.IntegerField(help_text="who have it open and no seat")
     waiting = Waiting(allow_null=True)
     question = Question(allow_null=True)
     view = serializers.JSONField(allow_null=True)
@@ -162,6 +194,12 @@ class Seated(Input):
 class Answer(Seated):
     turn = Text(max_length=100, help_text="the question's mark")
     option = Whole(max_value=1_000_000, help_text="the index of a choice")
+    then = serializers.ListField(
+        child=Whole(max_value=1_000_000),
+        default=list,
+        max_length=MOST_QUEUED,
+        help_text="further choices, one for each time that the question comes again",
+    )
 
 
 class Lineup(Seated):
@@ -173,6 +211,9 @@ class Lineup(Seated):
 class StandingOrder(Seated):
     kind = Text(max_length=60, help_text="of question")
     until = Word(choices=["", *UNTIL], help_text="“” ends it")
+    answer = Text(
+        default="", allow_blank=True, max_length=200, help_text="as offered; “”: it passes"
+    )
 
 
 class Claim(Seated):

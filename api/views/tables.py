@@ -22,6 +22,7 @@ from engine import RULESETS
 from games.lineups import set_lineup
 from games.live import opening, services
 from games.live.acts import in_words
+from games.live.presence import presence_of
 from games.live.seating import Person, own_side, seats_of
 from games.live.selectors import finished_games, others_of, to_be_opened, waiting_for
 from games.live.session import Session, find
@@ -72,7 +73,7 @@ def seat_of(session: Session, who: Person, wanted: int | None) -> int | None:
 
 def table_row(session: Session, seat: int | None) -> Beside:
     """A table as this seat may see it: the page's own scene. No query."""
-    shown = scene(session, seat)
+    shown = scene(session, seat, there=presence_of(session.live.pk))
     decision = session.asked().get(seat) if seat is not None and shown.asked else None
     question = None
     if shown.asked and decision is not None:
@@ -153,7 +154,7 @@ class Answers(Acting):
         """Answer the question of a side."""
 
         def give(who: Person, seat: int, given: dict[str, Any]) -> Session:
-            return services.answer(pk, who, seat, given["turn"], given["option"])
+            return services.answer(pk, who, seat, given["turn"], given["option"], given["then"])
 
         return self.act(request, pk, shapes.Answer, give)
 
@@ -172,10 +173,11 @@ class Lineups(Acting):
 class Orders(Acting):
     @extend_schema(request=shapes.StandingOrder, responses=shapes.Table)
     def post(self, request: Request, pk: int) -> Response:
-        """Let a kind of question pass for a while, or be asked again."""
+        """Have a kind of question answered ahead for a while, or be asked again."""
 
         def order(who: Person, seat: int, given: dict[str, Any]) -> Session:
-            return services.pass_until(pk, who, seat, given["kind"], given["until"])
+            kind, until = given["kind"], given["until"]
+            return services.pass_until(pk, who, seat, kind, until, given["answer"])
 
         return self.act(request, pk, shapes.StandingOrder, order)
 

@@ -295,8 +295,13 @@ def _statement() -> str:
     moving = [LiveGame._meta.get_field(name) for name in MOVING]
     settings = ", ".join(f"{one.column} = %s::{one.db_type(connection)}" for one in moving)
     columns = [field.column for field in SEATED]
-    kinds = ["bigint", *(field.rel_db_type(connection) if field.remote_field else
-                         field.db_type(connection) for field in SEATED)]
+    kinds = [
+        "bigint",
+        *(
+            field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
+            for field in SEATED
+        ),
+    ]
     row = ", ".join(f"%s::{kind}" for kind in kinds)
     return (
         f"WITH game AS (UPDATE games_livegame SET {settings} WHERE id = %s)"

@@ -3,8 +3,8 @@
 What is kept is a game as it stood after answers that are stored. Each who asks for one gets a copy,
 brought up to what is stored now: the answers that another process has taken meanwhile are made in
 it, and where what is stored does not go on from what is kept, the game is played again. So what is
-kept can be old, or be forgotten, and never be wrong. It holds what is secret, and leaves the process
-no more than a record does.
+kept can be old, or be forgotten, and never be wrong. It holds what is secret, and never leaves the
+process.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Kept(NamedTuple):
         return (
             record.choices[: len(mine.choices)] == mine.choices
             and self.game.answers == len(mine.choices)
-            and (mine.seed, mine.ruleset, mine.version) == (record.seed, record.ruleset, record.version)
+            and (mine.seed, mine.ruleset, mine.version)
+            == (record.seed, record.ruleset, record.version)
             and (mine.options, mine.visitors, mine.home)
             == (record.options, record.visitors, record.home)
         )

@@ -40,7 +40,9 @@ def boundaries(game: Ballgame) -> list[int]:
     choices, found = game.record().choices, [0]
     while not again.over:
         for seat, decision in again.asks.items():
-            again.answer(seat, decision.options[choices[again.answers + len(again.record().sealed)]])
+            again.answer(
+                seat, decision.options[choices[again.answers + len(again.record().sealed)]]
+            )
         found.append(again.answers)
     return found
 
