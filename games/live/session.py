@@ -266,7 +266,7 @@ class Session:
 
 
 #: Fields of a side that change.
-SEATED: Final = tuple(
+SEATED: Final[tuple[Any, ...]] = tuple(
     field
     for field in Side._meta.concrete_fields
     if field.name not in ("id", "live", "seat", "team")
@@ -292,16 +292,13 @@ def _stored(row: Any, field: Any) -> Any:
 @cache
 def _statement() -> str:
     """Its text, from the models' columns: the values of the game, then of each side."""
-    moving = [LiveGame._meta.get_field(name) for name in MOVING]
+    moving: list[Any] = [LiveGame._meta.get_field(name) for name in MOVING]
     settings = ", ".join(f"{one.column} = %s::{one.db_type(connection)}" for one in moving)
     columns = [field.column for field in SEATED]
-    kinds = [
-        "bigint",
-        *(
-            field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
-            for field in SEATED
-        ),
-    ]
+    kinds = ["bigint"]
+    for field in SEATED:
+        kind = field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
+        kinds.append(str(kind))
     row = ", ".join(f"%s::{kind}" for kind in kinds)
     return (
         f"WITH game AS (UPDATE games_livegame SET {settings} WHERE id = %s)"
