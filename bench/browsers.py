@@ -85,13 +85,19 @@ class Browser:
 
     async def look(self, told: int = -1) -> None:
         """What the page does when it is told that the game moved, at this moment."""
-        if told == moment(self.html):
+        if told <= moment(self.html) and told > 0:
             return
         status, html = await self.request(
             "GET", f"{self.path}now/?seen={seen(self.html)}", htmx=True
         )
         if status == 200:
             self.html = html
+
+    def show(self, feed: Feed) -> None:
+        """What the page does when it is sent a scene: it goes forwards only."""
+        if moment(feed.scene) > moment(self.html):
+            lines = feed.scene.splitlines()[1:]
+            self.html = "\n".join(line.removeprefix("data: ") for line in lines)
 
     async def answer(self, asked: Question, option: int) -> Answered:
         """Press a button; the page is then the one that came back."""
@@ -182,6 +188,7 @@ class Feed(asyncio.Protocol):
         self.opened = asyncio.get_running_loop().create_future()
         self.woken = asyncio.Event()
         self.ended = False
+        self.scene = ""  # the latest that was sent whole
         self._rest = b""
         self._transport: asyncio.BaseTransport | None = None
 
@@ -203,8 +210,10 @@ class Feed(asyncio.Protocol):
             self._rest = self._rest[began.end() :]
         while b"\n\n" in self._rest:
             event, _, self._rest = self._rest.partition(b"\n\n")
-            if b"event: " in event:
+            if b"event: " in event and b"event: presence" not in event:
                 text = event.decode()
+                if text.startswith("event: scene"):
+                    self.scene = text
                 told = TOLD.search(text)
                 self.events.append((now, int(told.group(1)) if told else moment(text)))
                 self.woken.set()

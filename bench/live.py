@@ -114,6 +114,10 @@ class Site:
         """Processor time of its processes so far."""
         return sum(used(pid) for pid in family(self.server.pid))
 
+    def megabytes(self) -> float:
+        """Memory that its processes hold."""
+        return sum(held(pid) for pid in family(self.server.pid))
+
 
 @contextlib.contextmanager
 def served(place: Path, workers: int) -> Iterator[Site]:
@@ -133,6 +137,15 @@ def used(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(words[11]) + int(words[12])) / TICKS
+
+
+def held(pid: int) -> float:
+    """Megabytes that one process holds in memory."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
 
 
 def family(pid: int) -> list[int]:
@@ -257,6 +270,7 @@ async def watch(given: argparse.Namespace, site: Site, table: Seated) -> dict[st
         await asyncio.sleep(0.05)
     seconds = time.perf_counter() - moves[0].sent
     share = (site.seconds() - before) / seconds
+    held = site.megabytes()
     found = arrivals(moves, feeds)
     for feed in feeds:
         feed.close()
@@ -268,6 +282,7 @@ async def watch(given: argparse.Namespace, site: Site, table: Seated) -> dict[st
         "moves": len(moves),
         "seconds": round(seconds, 1),
         "web_process_share_of_a_core": round(share, 3),
+        "web_process_megabytes": round(held),
         **found,
     }
 
@@ -367,6 +382,7 @@ async def play(
         "failed": len(failed),
         "ms_of_an_answer": spread([answer.seconds for answer in acknowledged]),
         "web_processes_share_of_a_core": round(share, 2),
+        "processor_ms_an_answer": round(1000 * share * wall / max(len(acknowledged), 1), 1),
     }
 
 
@@ -396,6 +412,7 @@ async def sit(
             await until(feed.woken, due - now)
         if feed.woken.is_set():
             feed.woken.clear()
+            browser.show(feed)
             await browser.look(feed.events[-1][1] if feed.events else -1)
 
 
@@ -478,7 +495,8 @@ def report(found: dict[str, Any]) -> str:
         lines += [
             "{spectators} spectators of one game ({ruleset}), {moves} moves".format(**watched),
             "  events {events}, lost {lost}, coalesced {coalesced}".format(**watched),
-            "  web process {web_process_share_of_a_core} of a core".format(**watched),
+            "  web process {web_process_share_of_a_core} of a core, "
+            "{web_process_megabytes} MB".format(**watched),
             *spreads(watched),
         ]
     if played := found.get("games"):
@@ -490,7 +508,8 @@ def report(found: dict[str, Any]) -> str:
                 f"  {pace.replace('_', ' ')}: "
                 "{answers} answers, {answers_per_second}/s; lost {lost}, "
                 "unaccounted {unaccounted}, refused {refused}, failed {failed}; web processes "
-                "{web_processes_share_of_a_core} of a core".format(**played[pace]),
+                "{web_processes_share_of_a_core} of a core, {processor_ms_an_answer} ms an "
+                "answer".format(**played[pace]),
                 *spreads(played[pace]),
             ]
     return "\n".join(lines)

@@ -289,16 +289,19 @@ def _stored(row: Any, field: Any) -> Any:
     return field.get_db_prep_save(getattr(row, field.attname), connection)
 
 
+def _kind(field: Any) -> str:
+    """The type of a column; of one that refers to a row, that of its key."""
+    found = field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
+    return str(found)
+
+
 @cache
 def _statement() -> str:
     """Its text, from the models' columns: the values of the game, then of each side."""
     moving: list[Any] = [LiveGame._meta.get_field(name) for name in MOVING]
     settings = ", ".join(f"{one.column} = %s::{one.db_type(connection)}" for one in moving)
     columns = [field.column for field in SEATED]
-    kinds = ["bigint"]
-    for field in SEATED:
-        kind = field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
-        kinds.append(str(kind))
+    kinds = ["bigint", *map(_kind, SEATED)]
     row = ", ".join(f"%s::{kind}" for kind in kinds)
     return (
         f"WITH game AS (UPDATE games_livegame SET {settings} WHERE id = %s)"

@@ -32,7 +32,7 @@ HABITS: dict[str, str] = {
 
 
 #: Innings, where one has too few questions to get used to.
-LENGTH = {"piecepack": 5, "quick": 2, "triple_play": 2}
+LENGTH = {"piecepack": 5, "quick": 2, "triple_play": 6}
 
 
 class Table:
