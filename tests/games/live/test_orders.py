@@ -13,7 +13,8 @@ from games.live import services
 from games.live.orders import GAME, HALF, exactly, meant
 from games.live.session import Session, find
 from games.models import LiveGame
-from games.views.scene import asks, scene
+from games.views.asking import asks
+from games.views.scene import scene
 from league.errors import Conflict, Invalid
 from tests.games.live.live_games import begin, make_live_season, make_person, who
 
