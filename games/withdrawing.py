@@ -20,6 +20,7 @@ from league.stages.undoing import Leaning, forget, leaning_on
 from stats.models import (
     BaseRunning,
     BattingLine,
+    Charged,
     Feat,
     FieldingLine,
     PitchingLine,
@@ -34,7 +35,7 @@ from stats.tallies import uncount
 
 LINES: Final = (
     *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
-    *(PlateAppearance, BaseRunning, Worth, Feat, Rating),
+    *(PlateAppearance, BaseRunning, Worth, Feat, Charged, Rating),
 )
 
 

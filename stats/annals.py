@@ -14,14 +14,14 @@ from django.db.models import Sum
 
 from engine import RULESETS
 from engine.plays import HOME_RUN, STRIKEOUT, Play
-from engine.scoring.facts import Appearance, facts
+from engine.scoring.facts import EARNED_RUN, UNEARNED_RUN, Appearance, facts
 from league.models import Game, Player, Season
 from stats import feats
 from stats.chances import values
 from stats.feats import Kind
 from stats.feats.finding import HITS, Facts
 from stats.feats.thresholds import thresholds
-from stats.models import BattingTally, Feat, PitchingTally, PlayByPlay, Worth
+from stats.models import BattingTally, Charged, Feat, PitchingTally, PlayByPlay, Worth
 
 #: Games read at a time.
 AT_ONCE: Final = 200
@@ -30,7 +30,7 @@ Roster = Sequence[int]  # players' keys by roster spot
 
 def write(season: Season, games: Sequence[int]) -> None:
     """Write what these final games of a season tell, before they are added to its tallies."""
-    for model in (Worth, Feat):
+    for model in (Worth, Feat, Charged):
         model._default_manager.filter(game__in=games).delete()
     career = Career(season)
     rosters = career.rosters
@@ -38,6 +38,7 @@ def write(season: Season, games: Sequence[int]) -> None:
     rows = played.order_by("game__date", "game__number").iterator(chunk_size=AT_ONCE)
     worth: list[Worth] = []
     found: list[Feat] = []
+    charged: list[Charged] = []
     for row in rows:
         game = row.game
         sides = rosters[game.visitors_id], rosters[game.home_id]
@@ -46,8 +47,10 @@ def write(season: Season, games: Sequence[int]) -> None:
         told = facts(plays)
         found += _feats(season, game, sides, plays, told)
         found += career.milestones(game, sides, told[0])
+        charged += _charged(game, sides, told)
     Worth.objects.bulk_create(worth, batch_size=2000)
     Feat.objects.bulk_create(found, batch_size=2000)
+    Charged.objects.bulk_create(charged, batch_size=2000)
 
 
 def _worth(
@@ -92,6 +95,39 @@ def _feats(
             player_id=None if feat.player is None else sides[feat.side][feat.player],
             number=feat.play,
             amount=feat.amount,
+        )
+
+
+def _charged(game: Game, sides: Sequence[Roster], told: Facts) -> Iterator[Charged]:
+    """When runs were charged to each pitcher to whom any were."""
+    turns, running = told
+    outs: Counter[int] = Counter()
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    between: Counter[int] = Counter()
+    runs: defaultdict[int, list[int]] = defaultdict(list)  # by the play, who is charged
+    made: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for one in (*turns, *running):
+        field = sides[1 - (one.moment & 1)]
+        made[one.number].append((field[one.pitcher], one.made))
+    for run in running:
+        if run.event in (UNEARNED_RUN, EARNED_RUN):
+            runs[run.number].append(sides[1 - (run.moment & 1)][run.charged])
+    for number in sorted(made):
+        for pitcher, more in made[number]:
+            outs[pitcher] += more
+        for pitcher in runs[number]:
+            first.setdefault(pitcher, outs[pitcher])
+            since = outs[pitcher] - last.get(pitcher, outs[pitcher])
+            between[pitcher] = max(between[pitcher], since)
+            last[pitcher] = outs[pitcher]
+    for pitcher, before in first.items():
+        yield Charged(
+            game=game,
+            player_id=pitcher,
+            before=before,
+            between=between[pitcher],
+            after=outs[pitcher] - last[pitcher],
         )
 
 

@@ -18,6 +18,7 @@ from stats.models import Mark
 from stats.selectors.book import CATALOGS, Scope, scope
 from stats.selectors.leaderboard import Asked, Everybody, everybody, leaderboard
 from stats.splits import Of
+from stats.streaks import longest
 
 
 class Record(NamedTuple):
@@ -55,14 +56,6 @@ CAREER: Final[dict[Of, tuple[str, ...]]] = {
     "batting": ("games", "h", "hr", "rbi", "r", "tb", "sb", "bb"),
     "pitching": ("wins", "saves", "so"),
 }
-STREAKS: Final = {
-    "hitting": "Games with a hit",
-    "on_base": "Games on base",
-    "pitcher_wins": "Wins of a pitcher",
-    "club_wins": "Wins of a club",
-}
-#: How many of the longest streaks are kept.
-LONGEST: Final = 5
 TABLES: Final = {
     "batting": "stats_battingline",
     "pitching": "stats_pitchingline",
@@ -199,71 +192,16 @@ def _best(
 
 
 def _streaks(season: Season) -> Iterator[Mark]:
-    """The longest streaks of a league, each as often as it went on: the first of equals stands
-    first."""
-    with connection.cursor() as cursor:
-        for name, (source, whose) in _STREAKS.items():
-            cursor.execute(
-                _ISLANDS.format(source=source, whose=whose),
-                {"league": season.league_id, "most": LONGEST},
-            )
-            for team, player, since, last, season_of, number in cursor.fetchall():
-                yield Mark(
-                    league_id=season.league_id,
-                    span=Mark.Span.STREAK,
-                    figure=name,
-                    number=number,
-                    season_id=season_of,
-                    game_id=last,
-                    since_id=since,
-                    team_id=team,
-                    player_id=player,
-                )
-
-
-_GAMES: Final = """
-    JOIN league_game game ON game.id = line.game_id
-    JOIN league_season season ON season.id = game.season_id
-   WHERE season.league_id = %(league)s AND game.state = 'final'"""
-_PLAYED: Final = "game.date, game.number, game.id, game.season_id"
-#: What makes and breaks a streak: rows with `good` (how much longer) and `broken`.
-_STREAKS: Final = {
-    "hitting": (
-        f"""SELECT line.player_id, line.team_id, {_PLAYED}, 1 AS good, line.h = 0 AS broken
-        FROM stats_battingline line {_GAMES}
-         AND (line.h > 0 OR line.pa > line.bb + line.hbp + line.sh)""",
-        "player_id",
-    ),
-    "on_base": (
-        f"""SELECT line.player_id, line.team_id, {_PLAYED}, 1 AS good,
-            line.h + line.bb + line.hbp = 0 AS broken
-        FROM stats_battingline line {_GAMES}
-         AND (line.h + line.bb + line.hbp > 0 OR line.pa > line.sh)""",
-        "player_id",
-    ),
-    "pitcher_wins": (
-        f"""SELECT line.player_id, line.team_id, {_PLAYED}, 1 AS good, line.losses > 0 AS broken
-        FROM stats_pitchingline line {_GAMES} AND line.wins + line.losses > 0""",
-        "player_id",
-    ),
-    "club_wins": (
-        f"""SELECT NULL::bigint AS player_id, line.team_id, {_PLAYED}, 1 AS good,
-            (line.team_id = game.home_id) <> (game.home_runs > game.visitors_runs) AS broken
-        FROM (SELECT id AS game_id, home_id AS team_id FROM league_game
-              UNION ALL SELECT id, visitors_id FROM league_game) line {_GAMES}""",
-        "team_id",
-    ),
-}
-_ISLANDS: Final = """
-SELECT team_id, player_id, (array_agg(id ORDER BY date, number, id))[1],
-       (array_agg(id ORDER BY date DESC, number DESC, id DESC))[1],
-       (array_agg(season_id ORDER BY date DESC, number DESC, id DESC))[1], sum(good)
-  FROM (SELECT *, sum(broken::int) OVER (
-            PARTITION BY {whose} ORDER BY date, number, id) AS island
-          FROM ({source}) AS part) AS parted
- WHERE NOT broken
- GROUP BY {whose}, team_id, player_id, island
-HAVING sum(good) > 1
- ORDER BY sum(good) DESC, min(date), min(number), team_id, player_id
- LIMIT %(most)s
-"""
+    """The longest streaks of a league."""
+    for one in longest(season.league_id):
+        yield Mark(
+            league_id=season.league_id,
+            span=Mark.Span.STREAK,
+            figure=one.name,
+            number=one.number,
+            season_id=one.season,
+            game_id=one.last,
+            since_id=one.since,
+            team_id=one.team,
+            player_id=one.player,
+        )

@@ -16,6 +16,7 @@ from league.models import League
 from league.office.acts import Act
 from league.pages import shown
 from league.permissions import may, visible_leagues
+from stats.selectors.firsts import First, firsts
 from stats.selectors.records import Held, records
 
 HEADINGS: Final = {
@@ -43,6 +44,7 @@ class RecordsPage:
     league: League | None
     runs: bool
     sections: list[Section]
+    firsts: list[First]
     others: list[tuple[Ruleset, bool]]  # each game, and whether it is this one
 
 
@@ -59,6 +61,7 @@ def league_records(request: HttpRequest, slug: str) -> HttpResponse:
         league,
         may(request.user, Act.EDIT_LEAGUE, league),
         _sections([league]),
+        firsts([league]),
         [],
     )
     crumbs = [(league.name, league.get_absolute_url()), ("Records", None)]
@@ -72,12 +75,13 @@ def site_records(request: HttpRequest, ruleset: str) -> HttpResponse:
         there = ", ".join(sorted(RULESETS))
         raise NotFound(f"There is no game “{ruleset[:40]}”; there are {there}.")
     public = League.Visibility.PUBLIC
-    leagues = League.objects.filter(ruleset=ruleset, visibility=public)
+    leagues = list(League.objects.filter(ruleset=ruleset, visibility=public))
     content = RecordsPage(
         RULESETS[ruleset],
         None,
         runs=False,
-        sections=_sections(list(leagues)),
+        sections=_sections(leagues),
+        firsts=firsts(leagues),
         others=[
             (rules, rules.slug == ruleset)
             for rules in sorted(RULESETS.values(), key=lambda rules: rules.name)

@@ -1,6 +1,6 @@
 """What the record book keeps."""
 
-from stats.models.annals import Feat, Mark, Rating, Worth
+from stats.models.annals import Charged, Feat, Mark, Rating, Worth
 from stats.models.facts import BaseRunning, PlateAppearance
 from stats.models.lines import (
     BattingLine,
@@ -16,6 +16,7 @@ __all__ = [
     "BaseRunning",
     "BattingLine",
     "BattingTally",
+    "Charged",
     "Feat",
     "FieldingLine",
     "Line",

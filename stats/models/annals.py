@@ -29,6 +29,23 @@ class Worth(models.Model):
         ordering = ["game", "player"]
 
 
+class Charged(models.Model):
+    """When in a game runs were charged to a pitcher: how many outs had been made off him when the
+    first scored (those of its play too), the most between two of them, and how many after the last."""
+
+    pk = models.CompositePrimaryKey("game_id", "player_id")
+    game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)
+    player = models.ForeignKey(
+        Player, models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False
+    )
+    before = models.PositiveSmallIntegerField()
+    between = models.PositiveSmallIntegerField()
+    after = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["game", "player"]
+
+
 class Feat(models.Model):
     """Something rare that happened in a game: `stats.feats.Feat`, or a career's first or round
     number. Of a club, where no player is named."""

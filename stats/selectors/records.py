@@ -12,8 +12,9 @@ from league.models import League
 from stats import figures
 from stats.figures import Value
 from stats.models import Mark
-from stats.records import CAREER, GAME, SEASON, STREAKS
+from stats.records import CAREER, GAME, SEASON
 from stats.selectors.book import CATALOGS
+from stats.streaks import STREAKS
 
 
 @dataclass(slots=True)
@@ -43,7 +44,8 @@ def _told(span: str, figure: str) -> _Told:
             return "Innings pitched", figures.innings, False
         return record.words, figures.count, False
     if span == Mark.Span.STREAK:
-        return STREAKS[figure], figures.count, False
+        text = figures.innings if figure == "scoreless" else figures.count
+        return STREAKS[figure], text, False
     of, _, name = figure.partition(".")
     known = CATALOGS["batting" if of == "batting" else "pitching"][name]
     words = known.words if of == "batting" else f"{known.words}, pitching"

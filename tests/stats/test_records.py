@@ -8,14 +8,26 @@ from typing import Any
 
 import pytest
 
+from engine.plays import HOME_RUN
+from engine.scoring.facts import EARNED_RUN, UNEARNED_RUN
 from games.simulation.runs import play_inline, start_simulation
 from games.withdrawing import take_back
 from league.models import Season
 from league.services import create_season, publish_season
 from stats.figures import rate
 from stats.formulas import avg
-from stats.models import BattingLine, Mark, PitchingLine, TeamLine
-from stats.records import GAME, LONGEST
+from stats.models import (
+    BaseRunning,
+    BattingLine,
+    Feat,
+    Mark,
+    PitchingLine,
+    PlateAppearance,
+    TeamLine,
+)
+from stats.records import GAME
+from stats.selectors.firsts import firsts
+from stats.streaks import LEAST, LONGEST, streaks_of
 from stats.tallies import count_waiting, recount
 from tests.leagues import START, make_league, make_season
 
@@ -143,3 +155,63 @@ def test_rebuilt_they_are_the_same_and_a_result_that_is_taken_back_leaves_them()
     count_waiting(at_once=True)
     assert not Mark.objects.filter(game=game.game).exists()
     assert Mark.objects.filter(span="game").exists()
+
+
+@pytest.mark.parametrize("ruleset", ["quick", "piecepack"])
+def test_scoreless_innings_by_a_walk_through_all_outs_and_runs(ruleset: str) -> None:
+    season = make_season(league=make_league(4, ruleset=ruleset), legs=2)
+    play(season)
+    now: dict[int, int] = defaultdict(int)
+    runs: dict[tuple[int, int], int] = {}
+    nth: dict[int, int] = defaultdict(int)
+    for game in season.games.order_by("date", "number"):
+        turns = PlateAppearance.objects.filter(game=game)
+        bases = list(BaseRunning.objects.filter(game=game))
+        for number in range(1 + max(one.number for one in (*turns, *bases))):
+            for one in (*turns, *bases):
+                if one.number == number:
+                    now[one.pitcher_id] += one.made
+                    runs[one.pitcher_id, nth[one.pitcher_id]] = now[one.pitcher_id]
+            for run in bases:
+                if run.number == number and run.event in (UNEARNED_RUN, EARNED_RUN):
+                    now[run.charged_id] = 0
+                    nth[run.charged_id] += 1
+    least = LEAST["scoreless"]
+    wanted = sorted((outs for outs in runs.values() if outs >= least), reverse=True)
+    found = Mark.objects.filter(span="streak", figure="scoreless").values_list("number", flat=True)
+    assert list(found) == wanted[:LONGEST]
+    for player in {player for player, _ in runs}:
+        own = [one for one in streaks_of("player", player) if one.name == "scoreless"]
+        most = max(outs for (pitcher, _), outs in runs.items() if pitcher == player)
+        assert [one.number for one in own][:1] == [most] * (most >= least)
+        going = [one.number for one in own if one.going]
+        assert going == [now[player]] * (now[player] >= least)
+
+
+def test_streaks_of_a_club_are_a_walk_through_its_games() -> None:
+    first, _ = two_seasons()
+    for team in first.teams.all():
+        row, rows = 0, [0]
+        for line in lines(TeamLine):
+            if line.team_id == team.pk:
+                won = (line.game.home_runs > line.game.visitors_runs) == line.home
+                row = row + 1 if won else 0
+                rows.append(row)
+        own = streaks_of("club", team.pk)
+        assert max((one.number for one in own), default=max(rows)) == max(rows)
+        assert [one.number for one in own if one.going] == [row] * (row > 1)
+
+
+def test_firsts_are_the_earliest() -> None:
+    first = make_season(league=make_league(4, ruleset="quick"), legs=1)
+    play(first)
+    told = {one.words: one.feat for one in firsts([first.league])}
+    homers = [line for line in lines(BattingLine) if line.hr]
+    assert told["Home run"].game_id == homers[0].game_id
+    plays = PlateAppearance.objects.filter(game=homers[0].game, event=HOME_RUN)
+    assert told["Home run"].number == min(plays.values_list("number", flat=True))
+    assert told["Game"].game == min(first.games.all(), key=lambda game: (game.date, game.number))
+    highest = Feat.objects.filter(kind="milestone", of="h").order_by("-amount")
+    if best := highest.first():
+        assert f"To {best.amount:,} hits" in told
+    assert firsts([]) == []

@@ -1,0 +1,73 @@
+"""Who was the first to do what, in a league or in all leagues of a game. One query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from django.db.models import Case, F, IntegerField, Value, When
+
+from league.models import League
+from stats.feats import Kind
+from stats.models import Feat
+from stats.selectors.feats import words_of
+
+#: In the order of telling; of round numbers the highest of each kind is told.
+FIRSTS: Final = {
+    Kind.DEBUT: "Game",
+    Kind.FIRST_HOMER: "Home run",
+    Kind.WALK_OFF: "Won on the last play",
+    Kind.COMPLETE_GAME: "Complete game",
+    Kind.SHUTOUT: "Shutout",
+    Kind.NO_HITTER: "No-hitter",
+    Kind.PERFECT_GAME: "Perfect game",
+    Kind.CYCLE: "Cycle",
+    Kind.IMMACULATE: "Immaculate inning",
+    Kind.HOMERS: "So many home runs in a game",
+    Kind.HITS: "So many hits in a game",
+    Kind.RBI: "So many runs batted in in a game",
+    Kind.RBI_IN_AN_INNING: "So many runs batted in in an inning",
+    Kind.STEALS: "So many steals in a game",
+    Kind.STRIKEOUTS: "So many strikeouts in a game",
+    Kind.WALKS: "So many walks in a game",
+    Kind.COMEBACK: "Comeback from so far",
+}
+_ROUND: Final = Case(
+    When(kind=Kind.MILESTONE, then=F("amount")), default=Value(0), output_field=IntegerField()
+)
+ROUND: Final = {"h": "hits", "hr": "home runs", "rbi": "runs batted in", "so": "strikeouts"}
+
+
+class First(NamedTuple):
+    """A first: what it was, and the feat, with its game, player and club."""
+
+    words: str
+    feat: Feat
+
+    @property
+    def told(self) -> str:
+        """“Rivas hit for the cycle”; of a debut its game alone, for there were others in it."""
+        return "" if self.feat.kind == Kind.DEBUT else words_of(self.feat)
+
+
+def firsts(leagues: Iterable[League]) -> list[First]:
+    """The first of each kind of feat that these leagues have seen, and who was first to the highest
+    round number of a career, in the order of playing. One query."""
+    rows = Feat.objects.filter(game__season__league__in=list(leagues)).select_related(
+        "player", "team__league", "game__visitors", "game__home", "game__season__league"
+    )
+    apart = ("kind", "of", "round")
+    order = (*apart, "game__date", "game__number", "game", "number", "pk")
+    found = list(rows.annotate(round=_ROUND).order_by(*order).distinct(*apart))
+    by_kind = {feat.kind: feat for feat in found if feat.kind != Kind.MILESTONE}
+    told = [First(words, by_kind[kind]) for kind, words in FIRSTS.items() if kind in by_kind]
+    highest: dict[str, Feat] = {}
+    for feat in found:
+        if feat.kind == Kind.MILESTONE and (
+            feat.of not in highest or feat.amount > highest[feat.of].amount
+        ):
+            highest[feat.of] = feat
+    for of, words in ROUND.items():
+        if of in highest:
+            told.append(First(f"To {highest[of].amount:,} {words}", highest[of]))
+    return told
