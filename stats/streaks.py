@@ -1,4 +1,4 @@
-"""Streaks, by rule 9.23: the longest of a league, and those of one player or club with what goes on.
+"""Streaks, by rule 9.23: the longest of a league, and those of a player or club with what goes on.
 
 They are read from the lines of final games, in the order in which these were played: stages of a
 season connect, and seasons too. A scoreless streak counts the outs since a run was last charged to

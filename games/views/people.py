@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,8 +15,9 @@ from engine.ruleset import RosterSpot, Ruleset
 from games.permissions import may_draw_up
 from games.presentation import presentation
 from games.presentation.pieces import Piece
-from games.views.player_card import Back, back
-from league.models import League, Player, Season, Team
+from games.views.player_card import Back, back, career_of
+from games.views.player_chart import PlayerChart, chart
+from league.models import League, Player, Season, Stage, Team
 from league.office.acts import Act
 from league.pages import shown
 from league.permissions import may, visible
@@ -24,6 +26,7 @@ from league.sorting import Sort, asked
 from stats import catalog
 from stats.catalog import Figure, Totals
 from stats.ratings import rating_of
+from stats.selectors.honors import Remembered, remembered
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
 from stats.selectors.teams import (
     BATTING,
@@ -33,6 +36,7 @@ from stats.selectors.teams import (
     history,
     team_season,
 )
+from stats.streaks import Streak, streaks_of
 
 #: The figures at the head of a player's page.
 IN_SHORT_BAT: Final = catalog.BATTING.pick("avg", "hr", "rbi", "ops")
@@ -140,10 +144,42 @@ class PlayerPage:
     latest_columns: tuple[Figure, ...]
     back: Back
     in_position: bool  # whether the game has positions
+    batting: list[Year]
+    pitching: list[Year]
+    chart: PlayerChart | None
+    streaks: list[Streak]
+    remembered: Remembered
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
     batting_log_columns: tuple[Figure, ...] = BATTING_LOG
     pitching_log_columns: tuple[Figure, ...] = PITCHING_LOG
+
+
+@dataclass(slots=True)
+class Year:
+    """A row of a career: a season, below it its stages where it had more than one, or all of it."""
+
+    words: str
+    address: str
+    totals: Totals
+    part: bool = False
+    whole: bool = False
+
+
+def years(seasons: Mapping[Season, Totals], stages: Mapping[Stage, Totals]) -> list[Year]:
+    """A career by season and stage, the latest season first, and all of it at the end."""
+    found = []
+    for season, totals in seasons.items():
+        found.append(Year(season.name, season.get_absolute_url(), totals))
+        own = [stage for stage in stages if stage.season == season]
+        if len(own) > 1:
+            found += [
+                Year(stage.name, stage.get_absolute_url(), stages[stage], part=True)
+                for stage in own
+            ]
+    if len(seasons) > 1:
+        found.append(Year("Career", "", career_of(seasons), whole=True))
+    return found
 
 
 def _latest(done: Career) -> tuple[Totals | None, tuple[Figure, ...]]:
@@ -178,6 +214,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         *_latest(done),
         back(done),
         any(line.position for line in done.batting_log),
+        years(done.batting, done.batting_stages),
+        years(done.pitching, done.pitching_stages),
+        chart(done),
+        streaks_of("player", found.pk) if done.seasons else [],
+        remembered(found, done.seasons),
     )
     crumbs = [
         (league.name, league.get_absolute_url()),

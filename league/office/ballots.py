@@ -4,8 +4,8 @@ points."""
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import User
@@ -111,6 +111,25 @@ def result(season: Season, category: str) -> list[Elected]:
             firsts[player],
         )
         for player in ranked
+    ]
+
+
+def elected(player: Player, seasons: Iterable[int]) -> list[tuple[int, Vote.Category]]:
+    """What a player has won of the votes of these seasons that are closed, equals together. One
+    query."""
+    votes = Vote.objects.filter(
+        season__in=seasons,
+        season__state=Season.State.COMPLETE,
+        season__ballot_box__closes_at__lte=timezone.now(),
+    )
+    points: defaultdict[tuple[int, str], Counter[int]] = defaultdict(Counter)
+    for one in votes.order_by("-season__starts_on", "-season", "category"):
+        for chosen, worth in zip((one.first_id, one.second_id, one.third_id), POINTS, strict=True):
+            points[one.season_id, one.category][chosen] += worth
+    return [
+        (season, Vote.Category(category))
+        for (season, category), own in points.items()
+        if own[player.pk] and own[player.pk] == max(own.values())
     ]
 
 

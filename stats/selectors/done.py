@@ -28,6 +28,7 @@ _TALLIES: Final[dict[type[Line], Any]] = {BattingLine: BattingTally, PitchingLin
 #: By what can be asked for, the way to it from a tally and from a line.
 _WAYS: Final = {
     "season": ("stage__season", "game__season"),
+    "stage": ("stage", "game__series__stage"),
     "player": ("player", "player"),
     "team": ("player__team", "team"),
 }
@@ -44,9 +45,9 @@ class _AnyOf(Func):
 
 
 def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any) -> list[Row]:
-    """Sums of the lines of a kind: a row for each group of equal `by` (season, player, team), with
-    the sums under the names of the `fields` and the number of games as `games`. `of` narrows it to
-    a season, player or team, or by `season__in` to some. One query."""
+    """Sums of the lines of a kind: a row for each group of equal `by` (season, stage, player, team),
+    with the sums under the names of the `fields` and the number of games as `games`. `of` narrows
+    it to a season, player or team, or by `season__in` to some. One query."""
     names = sorted(fields)
     tallies = _TALLIES[model]._default_manager.filter(**_narrowed(of, 0), split=TOTAL.code, value=0)
     waiting = Uncounted.objects.order_by().values("game")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from engine import RULESETS
-from league.models import Player, Season
+from league.models import Player, Season, Stage
 from stats import catalog
 from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine
@@ -44,6 +45,8 @@ class Career:
     season: Season | None  # whose games are in the logs
     batting: dict[Season, Totals]
     pitching: dict[Season, Totals]
+    batting_stages: dict[Stage, Totals]  # in the order of a season
+    pitching_stages: dict[Stage, Totals]
     batting_log: list[GameLine]
     pitching_log: list[GameLine]
 
@@ -54,31 +57,45 @@ def career(player: Player, slug: str | None) -> Career | None:
     None when the player has no line in a season of that slug.
     """
     undefined = RULESETS[player.team.league.ruleset].undefined
-    bats = _by_season(BattingLine, BATTING, player)
-    arms = _by_season(PitchingLine, PITCHING, player)
-    seasons = list(Season.objects.filter(pk__in={*bats, *arms}).order_by("-starts_on", "-pk"))
+    bats = _by_stage(BattingLine, BATTING, player)
+    arms = _by_stage(PitchingLine, PITCHING, player)
+    found = Stage.objects.filter(pk__in={*bats, *arms}).select_related("season")
+    stages = list(found.order_by("-season__starts_on", "-season", "number"))
+    seasons = list(dict.fromkeys(stage.season for stage in stages))
+    for stage in stages:
+        stage.season.league = player.team.league
     season = next((one for one in seasons if slug in (None, one.slug)), None)
     if slug is not None and season is None:
         return None
 
-    def totals(found: dict[int, dict[str, int]], kind: Catalog) -> dict[Season, Totals]:
-        return {one: Totals(kind, found[one.pk], undefined) for one in seasons if one.pk in found}
+    def in_stages(sums: dict[int, dict[str, int]], kind: Catalog) -> dict[Stage, Totals]:
+        return {one: Totals(kind, sums[one.pk], undefined) for one in stages if one.pk in sums}
 
+    def in_seasons(parts: dict[Stage, Totals], kind: Catalog) -> dict[Season, Totals]:
+        added: dict[Season, Counter[str]] = {}
+        for stage, totals in parts.items():
+            added.setdefault(stage.season, Counter()).update(totals.counts)
+        return {one: Totals(kind, counts, undefined) for one, counts in added.items()}
+
+    batting = in_stages(bats, catalog.BATTING)
+    pitching = in_stages(arms, catalog.PITCHING)
     return Career(
         seasons,
         season,
-        totals(bats, catalog.BATTING),
-        totals(arms, catalog.PITCHING),
+        in_seasons(batting, catalog.BATTING),
+        in_seasons(pitching, catalog.PITCHING),
+        batting,
+        pitching,
         _log(BattingLine, catalog.BATTING, player, season, undefined),
         _log(PitchingLine, catalog.PITCHING, player, season, undefined),
     )
 
 
-def _by_season(
+def _by_stage(
     model: type[Line], columns: tuple[Figure, ...], player: Player
 ) -> dict[int, dict[str, int]]:
-    rows = done(model, ("season",), catalog.fields(columns), player=player)
-    return {row.pop("season"): row for row in rows}
+    rows = done(model, ("stage",), catalog.fields(columns), player=player)
+    return {row.pop("stage"): row for row in rows}
 
 
 def _log(

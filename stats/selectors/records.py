@@ -94,6 +94,12 @@ def _held(span: str, figure: str, marks: Sequence[Mark]) -> Held:
     return Held(words, span, kept, texts)
 
 
+def told_of(mark: Mark) -> tuple[str, str]:
+    """What a mark is of, and its number as it is printed."""
+    words, text, _ = _told(mark.span, mark.figure)
+    return words, text(_number(mark))
+
+
 def _number(mark: Mark) -> Value:
     return Fraction(mark.number, mark.parts) if mark.parts > 1 else mark.number
 

@@ -13,6 +13,7 @@ from stats.catalog import Figure, Totals
 from stats.figures import Value
 from stats.figures import innings as as_innings
 from stats.meanings import anchor
+from stats.nicknames import FOR, Nickname
 from stats.selectors.boxes import Decision, Note, PlayerLine
 from stats.selectors.scores import Final as FinalScore
 from stats.selectors.teams import TeamSeason
@@ -39,6 +40,12 @@ def meaning(column: Figure) -> str:
 def printed(value: Value, column: Figure) -> str:
     """`{{ leader.value|printed:board.figure }}`: a number in the form of its figure."""
     return column.text(value)
+
+
+@register.filter
+def for_what(name: Nickname) -> str:
+    """What a nickname is for: “the first shutout of the league”."""
+    return FOR[name.kind]
 
 
 @register.filter

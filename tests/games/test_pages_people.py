@@ -6,17 +6,25 @@ import datetime
 from collections.abc import Iterable
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from engine import RULESETS
 from games.presentation.piecepack.pieces import tile
 from games.simulation.runs import play_inline, start_simulation
-from league.models import Season
+from league.models import Player, Season
+from league.office.ballots import open_ballot, vote
+from league.office.members import add_member
 from league.services import create_season, publish_season
-from league.standings import standings
-from stats.models import BattingLine, Line, PitchingLine
+from league.standings import season_table, standings
+from stats.models import BattingLine, Feat, Line, Mark, PitchingLine
+from stats.selectors.feats import words_of
+from stats.selectors.honors import remembered
+from stats.streaks import streaks_of
+from stats.tallies import count_waiting
 from tests.html import parsed, text, values
 from tests.leagues import make_draft, make_league, make_season
 
@@ -162,7 +170,7 @@ def test_the_number_of_queries_does_not_grow(client: Client, kind: str) -> None:
         with CaptureQueriesContext(connection) as queries:
             client.get(url)
         counts.append(len(queries))
-    assert counts[0] == counts[1] <= 10
+    assert counts[0] == counts[1] <= 12
 
 
 def test_a_club_season_by_season(client: Client) -> None:
@@ -183,3 +191,75 @@ def test_a_club_season_by_season(client: Client) -> None:
     x = ((scored + allowed) / len(games)) ** 0.287
     expected = int(len(games) / (1 + (allowed / scored) ** x) + 0.5)
     assert cells[5] == f"{expected}–{len(games) - expected}"
+
+
+def test_what_a_player_is_remembered_for(client: Client) -> None:
+    season = played(make_season(4, legs=2))
+    count_waiting(at_once=True)
+    season.refresh_from_db()
+    assert season.state == Season.State.COMPLETE
+    led = Mark.objects.filter(span="season", figure="batting.h").get()
+    person = User.objects.create_user("voter")
+    team = season.teams.exclude(pk=led.team_id)[0]
+    team.manager = person
+    team.save()
+    add_member(season.league, person, "manager")
+    box = open_ballot(season, 7)
+    others = Player.objects.filter(team=led.team).exclude(pk=led.player_id)[:2]
+    vote(season, person, "player", [led.player, *others])
+    page = text(client.get(led.player.get_absolute_url()))
+    assert "Most valuable player" not in page  # the ballot is open
+    box.closes_at = timezone.now()
+    box.save()
+    page = parsed(client.get(led.player.get_absolute_url()))
+    told = text(page.select_one("[aria-labelledby=remembered]"))
+    assert f"Hits: {led.number}" in told
+    assert "Most valuable player" in told
+    best = max(
+        (one for one in streaks_of("player", led.player_id) if one.name == "hitting"),
+        key=lambda one: one.number,
+    )
+    assert f"Games with a hit: {best.number}" in told
+    feats = Feat.objects.filter(player=led.player)
+    assert feats.exists()
+    assert all(words_of(feat) in told for feat in feats.order_by("-game__date")[:12])
+    champions = season_table(season).champions
+    assert ("Champion with" in told) == (led.team in champions)
+
+
+def test_a_nickname_is_of_the_first_and_no_two_have_one(client: Client) -> None:
+    season = played(make_season(league=make_league(4, ruleset="quick"), legs=2))
+    count_waiting(at_once=True)
+    named = {}
+    for player in Player.objects.filter(team__league=season.league).select_related("team"):
+        if own := remembered(player, [season]).nickname:
+            named[player] = own
+    assert named
+    assert len({own.kind for own in named.values()}) == len(named)
+    for player, own in named.items():
+        rows = Feat.objects.filter(kind=own.kind, player__isnull=False)
+        first = rows.order_by("game__date", "game__number", "number", "pk")[0]
+        assert first.player == player
+        page = text(client.get(player.get_absolute_url()))
+        assert f"“{own.words}”" in page
+
+
+def test_a_career_by_season_and_stage(client: Client) -> None:
+    league = make_league(4)
+    first = played(make_season(league=league, legs=2))
+    second = create_season(
+        league, name="Next", legs=1, starts_on=first.starts_on.replace(year=2033)
+    )
+    played(publish_season(second))
+    player = Player.objects.filter(team__league=league, spot=1)[0]
+    page = parsed(client.get(player.get_absolute_url()))
+    heading = page.select_one("#batting")
+    table = heading.find_parent("section").select_one("table")
+    column = [text(cell) for cell in table.select("thead th")].index("AB")
+    cells = [row.select("th, td")[column].get_text().strip() for row in table.select("tr")[1:]]
+    lines = BattingLine.objects.filter(player=player)
+    by_season = [total(lines.filter(game__season=one), "ab") for one in (second, first)]
+    assert list(map(int, cells)) == [*by_season, sum(by_season)]
+    games = lines.filter(game__season=second).order_by("game__number")
+    if games.count() >= 10:
+        assert len(page.select(".form .each g")) == games.count()
