@@ -28,6 +28,7 @@ from games.views import (
     schedule,
     season,
     setup,
+    single_games,
     splits,
     stage,
 )
@@ -46,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("league.urls")),
     path("leagues/<slug:slug>/", home.league, name="league"),
     path("leagues/<slug:slug>/leaders/", leaders.leaders, name="leaders"),
+    path("leagues/<slug:slug>/leaders/games/", single_games.best_games, name="single_games"),
     path("leagues/<slug:slug>/records/", records.league_records, name="league_records"),
     path("leagues/<slug:slug>/kinds/", kinds.kinds_of_tiles, name="kinds"),
     path("leagues/<slug:slug>/head-to-head/", meetings.head_to_head, name="head_to_head"),

@@ -334,6 +334,7 @@ LEAGUES: Final = [
     ),
     reads(f"{_LEAGUE}leaders/", "{league}leaders/", ALL, MEMBERS),
     reads(f"{_LEAGUE}records/", "{league}records/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}leaders/games/", "{league}leaders/games/", ALL, MEMBERS),
     reads(f"{_LEAGUE}kinds/", "{league}kinds/", ALL, MEMBERS),
     reads(f"{_LEAGUE}head-to-head/", "{league}head-to-head/", ALL, MEMBERS),
     # Its teams and players

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
@@ -65,6 +66,14 @@ def one_of(found: Mapping[str, One], name: str, what: str) -> One | None:
     if name and name not in found:
         raise NotFound(f"The league has no {what} “{name[:40]}”.")
     return found.get(name)
+
+
+def numbered(page: str) -> int:
+    """The number of a page. Raises NotFound for what is none."""
+    number = int(page) if re.fullmatch(r"[0-9]{1,6}", page) else 0
+    if not number:
+        raise NotFound("Pages are numbered from 1.")
+    return number
 
 
 def times(whole: Scope, season: Season | None) -> list[Choice]:

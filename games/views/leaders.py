@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from games.views.choosing import Choice, asked_of, month, one_of, seen_by, times, when
+from games.views.choosing import Choice, asked_of, month, numbered, one_of, seen_by, times, when
 from league.errors import NotFound
 from league.models import League, Player, Season, Team
 from league.office.acts import Act
@@ -104,11 +104,11 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
         kept=kept.urlencode(),
         of=of,
         figure=wanted.figure,
-        in_split=_in_words(split, value, teams, among.people),
+        in_split=in_words(split, value, teams, among.people),
         by=by,
         kinds=[Choice(one, one.capitalize(), one == of) for one in CATALOGS],
         times=times(whole, season),
-        splits=_splits(of, split, value, teams, months(where, of)),
+        splits=split_choices(splits_of(of), split, value, teams, months(where, of)),
         clubs=[Choice(one.slug, str(one), one == wanted.team) for one in teams.values()],
         who=[Choice(one.slug, one.words, one == wanted.kind) for one in of_kinds],
         qualified=wanted.qualified,
@@ -118,15 +118,20 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def split_asked(
-    given: str, of: Of, teams: dict[str, Team], people: dict[int, Player]
+    given: str,
+    of: Of,
+    teams: dict[str, Team],
+    people: dict[int, Player],
+    among: list[Split] | None = None,
 ) -> tuple[Split, int]:
-    """A split and its value by their words in an address, like “outs:2”."""
+    """A split and its value by their words in an address, like “outs:2”, `among` these or all."""
     if not given:
         return TOTAL, 0
     name, _, value = given.partition(":")
     split = SPLITS.get(name)
-    if split is None or of not in split.of:
-        names = ", ".join(split.name for split in splits_of(of))
+    there = splits_of(of) if among is None else among
+    if split is None or split not in there:
+        names = ", ".join(split.name for split in there)
         raise NotFound(f"{of.capitalize()} has no split “{name[:40]}”; it has {names}.")
     if split.name == "opponent":
         club = one_of(teams, value or "nobody", "club")
@@ -158,9 +163,7 @@ def _table(
     """The page of the table that is asked for; None before the first game."""
     if not among.sums["batting"]:
         return None, None
-    number = int(page) if re.fullmatch(r"[0-9]{1,6}", page) else 0
-    if not number:
-        raise NotFound("Pages are numbered from 1.")
+    number = numbered(page)
     table = leaderboard(among, wanted, (number - 1) * MOST, MOST, best_first=by.best_first)
     pages = Paginator(range(table.count), MOST)
     if number > pages.num_pages:
@@ -168,11 +171,12 @@ def _table(
     return table, pages.page(number)
 
 
-def _splits(
-    of: Of, split: Split, value: int, teams: dict[str, Team], found: list[int]
+def split_choices(
+    there: list[Split], split: Split, value: int, teams: dict[str, Team], found: list[int]
 ) -> list[Choice]:
+    """Every value of these splits, of which one is chosen; `found` are the months."""
     choices = [Choice("", "In all", split is TOTAL)]
-    for one in splits_of(of):
+    for one in there:
         values: dict[object, str] = dict(one.values.items())
         keys: dict[object, int] = {}
         if one.name == "opponent":
@@ -188,7 +192,8 @@ def _splits(
     return choices
 
 
-def _in_words(split: Split, value: int, teams: dict[str, Team], people: dict[int, Player]) -> str:
+def in_words(split: Split, value: int, teams: dict[str, Team], people: dict[int, Player]) -> str:
+    """“against the Herons”, “two out”; nothing for all games."""
     if split is TOTAL:
         return ""
     if split.name == "opponent":

@@ -30,8 +30,8 @@ class Worth(models.Model):
 
 
 class Charged(models.Model):
-    """When in a game runs were charged to a pitcher: how many outs he had when the first scored (those
-    of its play too), the most between two of them, and how many came after the last."""
+    """When in a game runs were charged to a pitcher: how many outs he had when the first scored,
+    those of its play too; the most between two of them; and how many came after the last."""
 
     pk = models.CompositePrimaryKey("game_id", "player_id")
     game = models.ForeignKey(Game, models.CASCADE, db_index=False, db_constraint=False)

@@ -45,9 +45,9 @@ class _AnyOf(Func):
 
 
 def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any) -> list[Row]:
-    """Sums of the lines of a kind: a row for each group of equal `by` (season, stage, player, team),
-    with the sums under the names of the `fields` and the number of games as `games`. `of` narrows
-    it to a season, player or team, or by `season__in` to some. One query."""
+    """Sums of the lines of a kind: a row for each group of equal `by` (season, stage, player,
+    team), with the sums under the names of the `fields` and the number of games as `games`. `of`
+    narrows it to a season, player or team, or by `season__in` to some. One query."""
     names = sorted(fields)
     tallies = _TALLIES[model]._default_manager.filter(**_narrowed(of, 0), split=TOTAL.code, value=0)
     waiting = Uncounted.objects.order_by().values("game")

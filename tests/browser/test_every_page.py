@@ -137,7 +137,10 @@ def book(season: Season) -> list[str]:
     one, other = season.teams.order_by("pk")[:2]
     player = one.players.get(spot=0).get_absolute_url()
     return [
-        *(f"{league}{page}/" for page in ("leaders", "records", "kinds", "head-to-head")),
+        *(
+            f"{league}{page}/"
+            for page in ("leaders", "leaders/games", "records", "kinds", "head-to-head")
+        ),
         f"{league}leaders/?of=pitching&split=outs:1&all",
         f"{league}head-to-head/?one={one.slug}&other={other.slug}",
         f"{player}splits/?in=all",

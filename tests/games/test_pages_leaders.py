@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Player, Season
-from stats.figures import rate
-from stats.models import BattingLine, PlateAppearance
+from stats.figures import innings, rate, wins
+from stats.models import BattingLine, PitchingLine, PlateAppearance, Worth
 from stats.tallies import count_waiting
 from tests.html import parsed, text
 from tests.leagues import make_league, make_season
@@ -124,3 +124,79 @@ def test_before_the_first_game(client: Client) -> None:
     season = make_season(2, 1)
     found = client.get(f"{season.league.get_absolute_url()}leaders/")
     assert "Nobody has played yet" in text(found)
+
+
+def best_games(client: Client, season: Season, query: str = "") -> list[list[str]]:
+    """The table of single games, cell by cell: its headings first."""
+    found = client.get(f"{season.league.get_absolute_url()}leaders/games/?{query}")
+    assert found.status_code == 200, text(found)
+    rows = parsed(found).select("table.ledger tr")
+    return [[cell.get_text(" ").strip() for cell in row.select("th, td")] for row in rows]
+
+
+def test_single_games_are_every_line_in_order(client: Client) -> None:
+    season = played(make_season(4, 4))
+    lines = list(BattingLine.objects.select_related("game", "player"))
+    bases = {one.pk: one.h + one.doubles + 2 * one.triples + 3 * one.hr for one in lines}
+    wanted = sorted(bases.values(), reverse=True)
+    found = []
+    ranks = []
+    for page in range(1, -(-len(lines) // 50) + 1):
+        named, *rows = best_games(client, season, f"sort=tb&page={page}")
+        found += [int(row[named.index("TB")]) for row in rows]
+        ranks += [int(row[1]) for row in rows]
+    assert found == wanted
+    assert ranks == [1 + wanted.index(number) for number in found]  # equals share a rank
+    named, *rows = best_games(client, season, "sort=-h")
+    assert {row[named.index("H")] for row in rows} == {"0"}
+    named, *rows = best_games(client, season, "split=venue:1&sort=h")
+    home = sorted((one.h for one in lines if one.team_id == one.game.home_id), reverse=True)
+    assert [int(row[named.index("H")]) for row in rows] == home[:50]
+    club = season.teams.order_by("pk")[1]
+    named, *rows = best_games(client, season, f"split=opponent:{club.slug}&who=aces&sort=ab")
+    against = [
+        one.ab
+        for one in lines
+        if club.pk in (one.game.home_id, one.game.visitors_id)
+        and one.team_id != club.pk
+        and one.player.spot in (0, 1)
+    ]
+    assert [int(row[named.index("AB")]) for row in rows] == sorted(against, reverse=True)[:50]
+
+
+def test_single_games_by_what_they_did_to_the_outcome(client: Client) -> None:
+    season = played(make_season(league=make_league(4, ruleset="quick"), legs=2))
+    for of, column in (("batting", "wpa"), ("pitching", "wpa_pitching")):
+        named, *rows = best_games(client, season, f"of={of}&sort=wpa")
+        model = {"batting": BattingLine, "pitching": PitchingLine}[of]
+        own = {(one.game_id, one.player_id) for one in model.objects.all()}
+        worth = [
+            getattr(one, column)
+            for one in Worth.objects.all()
+            if (one.game_id, one.player_id) in own
+        ]
+        wanted = [wins(number) for number in sorted(worth, reverse=True)]
+        assert [row[named.index("WPA")] for row in rows] == wanted[:50]
+    named, *rows = best_games(client, season, "of=pitching&split=role:0&sort=ip")
+    relieved = sorted((one.outs for one in PitchingLine.objects.filter(gs=0)), reverse=True)
+    assert [row[named.index("IP")] for row in rows] == [innings(outs) for outs in relieved[:50]]
+
+
+def test_single_games_that_there_are_not(client: Client, admin_user: User) -> None:
+    season = played(make_season(2, 1))
+    address = f"{season.league.get_absolute_url()}leaders/games/"
+    for query, told in UNKNOWN:
+        found = client.get(f"{address}?{query}")
+        assert (query, found.status_code) == (query, 404)
+        if not query.startswith("split=outs"):
+            assert told.replace("games, pa", "pa, ab") in text(found)
+    found = client.get(f"{address}?split=outs:2")
+    assert found.status_code == 404
+    assert "Batting has no split “outs”; it has all, venue" in text(found)
+    client.force_login(admin_user)
+    for query in ("", "?in=all&page=1", "?of=pitching&split=role:1&sort=er&who=pitchers"):
+        with CaptureQueriesContext(connection) as taken:
+            assert client.get(address + query).status_code == 200
+        assert len(taken) <= 12, [one["sql"][:150] for one in taken]
+    empty = make_league(2)
+    assert "No game" in text(client.get(f"{empty.get_absolute_url()}leaders/games/"))
