@@ -14,7 +14,7 @@ from django.db.models import Sum
 
 from engine import RULESETS
 from engine.plays import HOME_RUN, STRIKEOUT, Play
-from engine.scoring.facts import EARNED_RUN, UNEARNED_RUN, Appearance, facts
+from engine.scoring.facts import EARNED_RUN, UNEARNED_RUN, Appearance, OnBases, facts
 from league.models import Game, Player, Season
 from stats import feats
 from stats.chances import values
@@ -101,13 +101,14 @@ def _feats(
 def _charged(game: Game, sides: Sequence[Roster], told: Facts) -> Iterator[Charged]:
     """When runs were charged to each pitcher to whom any were."""
     turns, running = told
+    every: list[Appearance | OnBases] = [*turns, *running]
     outs: Counter[int] = Counter()
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     between: Counter[int] = Counter()
     runs: defaultdict[int, list[int]] = defaultdict(list)  # by the play, who is charged
     made: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-    for one in (*turns, *running):
+    for one in every:
         field = sides[1 - (one.moment & 1)]
         made[one.number].append((field[one.pitcher], one.made))
     for run in running:

@@ -81,6 +81,7 @@ SITE: Final = [
     reads("play/<slug:slug>/", "/play/piecepack/"),
     reads("glossary/", "/glossary/"),
     reads("records/<slug:ruleset>/", "/records/piecepack/"),
+    reads("kinds/<slug:ruleset>/", "/kinds/piecepack/"),
     reads("how-to-play/", "/how-to-play/"),
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
     reads("my-games/", "/my-games/"),
@@ -336,6 +337,7 @@ LEAGUES: Final = [
     reads(f"{_LEAGUE}records/", "{league}records/", ALL, MEMBERS),
     reads(f"{_LEAGUE}leaders/games/", "{league}leaders/games/", ALL, MEMBERS),
     reads(f"{_LEAGUE}kinds/", "{league}kinds/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}kinds/<slug:kind>/", "{league}kinds/aces/", ALL, MEMBERS),
     reads(f"{_LEAGUE}head-to-head/", "{league}head-to-head/", ALL, MEMBERS),
     # Its teams and players
     reads(_TEAM, "{team}", ALL, MEMBERS),
@@ -358,6 +360,7 @@ LEAGUES: Final = [
         "login 403 409 403 403 403",
         "login 404 409 403 403 403",
     ),
+    reads(f"{_TEAM}splits/", "{team}splits/", ALL, MEMBERS),
     reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
     reads("players/<int:pk>/splits/", "{player}splits/", ALL, MEMBERS),
     # Its games

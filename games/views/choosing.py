@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.utils.dates import MONTHS
 
+from engine import RULESETS
+from engine.ruleset import Ruleset
 from league.errors import NotFound
 from league.models import League, Season
 from league.office.acts import Act
@@ -66,6 +68,14 @@ def one_of(found: Mapping[str, One], name: str, what: str) -> One | None:
     if name and name not in found:
         raise NotFound(f"The league has no {what} “{name[:40]}”.")
     return found.get(name)
+
+
+def known_game(slug: str) -> Ruleset:
+    """The rules of a game. Raises NotFound, naming those that there are."""
+    if slug not in RULESETS:
+        there = ", ".join(sorted(RULESETS))
+        raise NotFound(f"There is no game “{slug[:40]}”; there are {there}.")
+    return RULESETS[slug]
 
 
 def numbered(page: str) -> int:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from league.errors import NotFound
+from games.views.choosing import known_game
 from league.models import League
 from league.office.acts import Act
 from league.pages import shown
@@ -71,20 +71,18 @@ def league_records(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def site_records(request: HttpRequest, ruleset: str) -> HttpResponse:
     """The records of all public leagues of a game together."""
-    if ruleset not in RULESETS:
-        there = ", ".join(sorted(RULESETS))
-        raise NotFound(f"There is no game “{ruleset[:40]}”; there are {there}.")
+    rules = known_game(ruleset)
     public = League.Visibility.PUBLIC
     leagues = list(League.objects.filter(ruleset=ruleset, visibility=public))
     content = RecordsPage(
-        RULESETS[ruleset],
+        rules,
         None,
         runs=False,
         sections=_sections(leagues),
         firsts=firsts(leagues),
         others=[
-            (rules, rules.slug == ruleset)
-            for rules in sorted(RULESETS.values(), key=lambda rules: rules.name)
+            (one, one.slug == ruleset)
+            for one in sorted(RULESETS.values(), key=lambda one: one.name)
         ],
     )
     crumbs = [("Records", None)]

@@ -1,4 +1,5 @@
-"""A player's splits: by where and when, by bases and outs, against each club and each opponent."""
+"""Splits of a player, a club or a kind of tile: by where and when, by bases and outs, against each
+club, and of a player against each opponent."""
 
 from __future__ import annotations
 
@@ -11,14 +12,15 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from games.views.choosing import Choice, asked_of, month, seen_by, times, when
+from games.views.choosing import Choice, asked_of, month, one_of, seen_by, times, when
 from league.models import League, Player, Season, Team
 from league.pages import shown
-from league.permissions import visible
+from league.permissions import visible, visible_leagues
 from stats.catalog import Figure
+from stats.kinds import Kind, kinds
 from stats.selectors.book import CATALOGS, columns, months
 from stats.selectors.leaderboard import has
-from stats.selectors.partings import Part, Parted, last_games, parted
+from stats.selectors.partings import Part, Parted, last_games, parted, parted_together
 from stats.splits import Of
 
 #: What the tables show.
@@ -46,10 +48,9 @@ class Table:
 
 @dataclass(slots=True)
 class SplitsPage:
-    """A player's splits of some games."""
+    """Splits of some games: of a player, a club, or a kind of tile."""
 
-    player: Player
-    team: Team
+    whose: str
     league: League
     rules: Ruleset
     season: Season | None
@@ -64,41 +65,77 @@ def splits(request: HttpRequest, pk: int) -> HttpResponse:
     """The splits of a player (`of`, `in`, `stage`)."""
     players = Player.objects.select_related("team__league")
     found = get_object_or_404(visible(request.user, players, "team__league"), pk=pk)
-    league = found.team.league
+    role = RULESETS[found.team.league.ruleset].roster[found.spot].role
+    crumbs = [
+        (str(found.team), found.team.get_absolute_url()),
+        (found.full_name, found.get_absolute_url()),
+    ]
+    return _page(request, found.team.league, found, found.full_name, role, crumbs)
+
+
+@require_safe
+def club_splits(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """The splits of a club, its players together (`of`, `in`, `stage`)."""
+    teams = visible(request.user, Team.objects.select_related("league"), "league")
+    found = get_object_or_404(teams, league__slug=slug, slug=team)
+    crumbs = [(str(found), found.get_absolute_url())]
+    return _page(request, found.league, found, str(found), "", crumbs)
+
+
+@require_safe
+def kind_splits(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """The splits of a kind of tile in a league (`of`, `in`, `stage`)."""
+    league = get_object_or_404(visible_leagues(request.user), slug=slug)
+    there = {one.slug: one for one in kinds(RULESETS[league.ruleset])}
+    found = one_of(there, kind, "kind")
+    assert found
+    crumbs = [("What the cards do", f"{league.get_absolute_url()}kinds/")]
+    return _page(request, league, found, found.words.capitalize(), found.role, crumbs)
+
+
+def _page(
+    request: HttpRequest,
+    league: League,
+    whose: Player | Team | Kind,
+    name: str,
+    role: str,
+    crumbs: list[tuple[str, str]],
+) -> HttpResponse:
     whole = seen_by(request.user, league)
     where, season = when(whole, request.GET)
-    rules = RULESETS[league.ruleset]
-    usual = "pitching" if rules.roster[found.spot].role == "pitcher" else "batting"
-    of = asked_of(request.GET.get("of", usual))
-    everybody = Player.objects.filter(team__league=league).select_related("team")
-    words = {
+    of = asked_of(request.GET.get("of", "pitching" if role == "pitcher" else "batting"))
+    words: dict[str, dict[int, str]] = {
         "opponent": {team.pk: str(team) for team in league.teams.order_by("place", "nickname")},
         "month": {number: month(number) for number in months(where, of)},
-        "versus": {one.pk: f"{one.name}, {one.team.nickname}" for one in everybody},
     }
-    tables = [_table(one, of, where.undefined) for one in parted(where, of, found, words)]
-    if recent := last_games(where, of, found):
+    recent: list[Part] = []
+    if isinstance(whose, Player):
+        everybody = Player.objects.filter(team__league=league).select_related("team")
+        words["versus"] = {one.pk: f"{one.name}, {one.team.nickname}" for one in everybody}
+        found = parted(where, of, whose, words)
+        recent = last_games(where, of, whose)
+    else:
+        found = parted_together(where, of, whose, words)
+    tables = [_table(one, of, where.undefined) for one in found]
+    if recent:
         every = columns(of, COLUMNS[of], where.undefined)
         of_lines = tuple(one for one in every if not one.beyond)
         tables.insert(1, Table("Last games", recent, of_lines, people=False))
+    if not isinstance(whose, Player):
+        for table in tables:  # games of its players, not of a club
+            table.columns = tuple(one for one in table.columns if one.name != "games")
     content = SplitsPage(
-        found,
-        found.team,
+        name,
         league,
-        rules,
+        RULESETS[league.ruleset],
         season,
         of,
         [Choice(one, one.capitalize(), one == of) for one in CATALOGS],
         times(whole, season),
         tables,
     )
-    crumbs = [
-        (league.name, league.get_absolute_url()),
-        (str(found.team), found.team.get_absolute_url()),
-        (found.full_name, found.get_absolute_url()),
-        ("Splits", None),
-    ]
-    return render(request, "book/splits.html", shown(content, crumbs=crumbs))
+    trail = [(league.name, league.get_absolute_url()), *crumbs, ("Splits", None)]
+    return render(request, "book/splits.html", shown(content, crumbs=trail))
 
 
 def _table(one: Parted, of: Of, undefined: frozenset[str]) -> Table:

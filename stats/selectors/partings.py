@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db import connection
+from django.db.models import Q, Sum
 
-from league.models import Game, Player, Team
+from league.models import Game, League, Player, Team
 from stats import catalog
-from stats.catalog import Totals
+from stats.catalog import Baseline, Totals
 from stats.kinds import Kind
 from stats.models import BattingLine, PitchingLine
 from stats.selectors.book import (
@@ -26,7 +27,7 @@ from stats.selectors.book import (
     together,
     totals,
 )
-from stats.splits import BOTH, SPLITS, Of, Split, splits_of
+from stats.splits import BOTH, SPLITS, TOTAL, Of, Split, splits_of
 
 #: How many of a player's last games are added up.
 LAST: Final = (7, 15, 30)
@@ -59,8 +60,38 @@ def parted(
     """Every split of a player that has rows, in the order of the splits; `words` has the values of
     those by club, month and opposing player. Three queries."""
     rows = MODELS[of]._default_manager.filter(stage__in=where.keys, player=player)
-    leagues = baselines(where, of)
-    own = added_by_value(rows, of)
+    return _in_order(where, of, added_by_value(rows, of), words, baselines(where, of))
+
+
+def parted_together(
+    where: Scope, of: Of, whose: Team | Kind, words: Mapping[str, Mapping[int, str]]
+) -> list[Parted]:
+    """The same of all players of a club, or of a kind of tile, together; not against each opposing
+    player, nor beside the league. One query."""
+    rows = (
+        MODELS[of]
+        ._default_manager.filter(stage__in=where.keys, split__lt=SPLITS["versus"].code)
+        .order_by()
+    )
+    if isinstance(whose, Kind):
+        rows = rows.filter(player__team__league=where.league, player__spot__in=whose.spots)
+    else:
+        rows = rows.filter(player__team=whose)
+    fields = [*catalog.fields(CATALOGS[of].values()), "games"]
+    own: defaultdict[int, dict[int, Sums]] = defaultdict(dict)
+    for row in rows.values("split", "value").annotate(**{f"{one}_sum": Sum(one) for one in fields}):
+        counts = {name: row[f"{name}_sum"] for name in fields}
+        own[row["split"]][row["value"]] = Sums(row["value"], counts, [], [])
+    return _in_order(where, of, own, words, {})
+
+
+def _in_order(
+    where: Scope,
+    of: Of,
+    own: Mapping[int, Mapping[int, Sums]],
+    words: Mapping[str, Mapping[int, str]],
+    leagues: Mapping[int, Baseline],
+) -> list[Parted]:
     found = []
     for split in splits_of(of):
         sums = own.get(split.code, {})
@@ -119,6 +150,70 @@ def by_kind(where: Scope, of: Of, kinds: Sequence[Kind]) -> list[tuple[Kind, Tot
         if own:
             found.append((kind, totals(together(own), of, where, leagues)))
     return found
+
+
+def by_kind_everywhere(ruleset: str, year: int | None, of: Of) -> list[Sums]:
+    """What the spots of a game's roster did in all public leagues of it, in the seasons that began
+    in a year, or in all. One query."""
+    rows = MODELS[of]._default_manager.filter(
+        split=TOTAL.code,
+        stage__season__league__ruleset=ruleset,
+        stage__season__league__visibility=League.Visibility.PUBLIC,
+    )
+    if year is not None:
+        rows = rows.filter(stage__season__starts_on__year=year)
+    return added(rows.order_by(), of, "player__spot")
+
+
+def of_kinds(
+    sums: Iterable[Sums], of: Of, kinds: Sequence[Kind], undefined: frozenset[str]
+) -> list[tuple[Kind, Totals]]:
+    """The sums of spots by kind, of those that did anything."""
+    by_spot = {one.key: one for one in sums}
+    found = []
+    for kind in kinds:
+        own = [by_spot[spot] for spot in sorted(kind.spots) if spot in by_spot]
+        if own:
+            counts = together(own).counts
+            found.append((kind, Totals(CATALOGS[of], counts, undefined)))
+    return found
+
+
+def behind(where: Scope, ahead: Kind, kinds: Sequence[Kind]) -> list[tuple[Kind, Totals]]:
+    """Who bats behind a kind of tile: of those who started in the next place of the order what they
+    did in these games, the most frequent first; `games` are how often. One query."""
+    names = sorted(catalog.fields(CATALOGS["batting"].of_lines()))
+    sums = ", ".join(f"sum(next.{name})" for name in names)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _BEHIND.format(sums=sums), {"stages": where.keys, "spots": sorted(ahead.spots)}
+        )
+        found = [
+            Sums(spot, {**dict(zip(names, numbers, strict=True)), "games": games}, [], [])
+            for spot, games, *numbers in cursor.fetchall()
+        ]
+    rows = of_kinds(found, "batting", kinds, where.undefined)
+    return sorted(rows, key=lambda row: -row[1].counts["games"])
+
+
+_BEHIND: Final = """
+WITH started AS (
+    SELECT DISTINCT ON (line.game_id, line.team_id, line.slot) line.*, player.spot,
+           max(line.slot) OVER (PARTITION BY line.game_id, line.team_id) AS slots
+      FROM stats_battingline line
+      JOIN league_player player ON player.id = line.player_id
+      JOIN league_game game ON game.id = line.game_id
+      JOIN league_series series ON series.id = game.series_id
+     WHERE series.stage_id = ANY(%(stages)s) AND game.state = 'final' AND line.slot > 0
+     ORDER BY line.game_id, line.team_id, line.slot, line."order"
+)
+SELECT next.spot, count(*), {sums}
+  FROM started ahead
+  JOIN started next ON next.game_id = ahead.game_id AND next.team_id = ahead.team_id
+   AND next.slot = ahead.slot %% ahead.slots + 1
+ WHERE ahead.spot = ANY(%(spots)s)
+ GROUP BY next.spot
+"""
 
 
 def meetings(where: Scope, one: Team, other: Team) -> list[Game]:

@@ -12,6 +12,7 @@ from games.simulation.runs import play_inline, start_simulation
 from league.models import League, Player, Season
 from stats import catalog
 from stats.feats import thresholds as measured
+from stats.kinds import kinds
 from stats.models import BattingLine, Feat, Mark
 from stats.tallies import count_waiting
 from tests.html import parsed, text, values
@@ -82,6 +83,84 @@ def test_what_the_cards_do(client: Client, django_assert_max_num_queries: Any) -
 def _spots(league: League, rank: str) -> list[int]:
     roster = RULESETS[league.ruleset].roster
     return [spot for spot, tile in enumerate(roster) if tile.name.startswith(f"{rank} of ")]
+
+
+def test_splits_of_a_club_and_of_a_kind_are_its_players_lines(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    season = played("piecepack")
+    league = season.league.get_absolute_url()
+    club = season.teams.order_by("pk")[0]
+    for address, whose in (
+        (f"{club.get_absolute_url()}splits/?in=all", {"team": club}),
+        (f"{league}kinds/aces/", {"player__spot__in": (0, 1)}),
+    ):
+        with django_assert_max_num_queries(QUERIES):
+            page = parsed(client.get(address))
+        lines = BattingLine.objects.filter(**whose).select_related("game")
+        table = next(one for one in page.select("table") if "Where" in one.caption.get_text())
+        heads = [cell.get_text(" ").strip() for cell in table.select("thead th")]
+        assert "G" not in heads
+        for word, at_home in (("Home", True), ("Away", False)):
+            own = [one for one in lines if (one.team_id == one.game.home_id) == at_home]
+            row = rows(page, "Where")[word]
+            for head, field in (("PA", "pa"), ("H", "h"), ("RBI", "rbi")):
+                wanted = sum(getattr(one, field) for one in own)
+                assert row[heads.index(head) - 1] == str(wanted)
+        outs = rows(page, "Outs")
+        at = heads.index("H") - 1
+        assert sum(int(row[at - 1]) for row in outs.values()) > 0
+    missing = client.get(f"{league}kinds/jacks/")
+    assert missing.status_code == 404
+    assert "no kind “jacks”" in text(missing)
+    assert client.get(f"{league}teams/nobody/splits/").status_code == 404
+    assert client.get(f"{club.get_absolute_url()}splits/?of=catching").status_code == 404
+
+
+def test_who_bats_behind_the_ace(client: Client, django_assert_max_num_queries: Any) -> None:
+    season = played("piecepack")
+    address = f"{season.league.get_absolute_url()}kinds/"
+    with django_assert_max_num_queries(QUERIES):
+        page = parsed(client.get(f"{address}?behind=aces"))
+    started: dict[tuple[int, int], dict[int, BattingLine]] = {}
+    for line in BattingLine.objects.select_related("player").order_by("-order"):
+        started.setdefault((line.game_id, line.team_id), {})[line.slot] = line
+    wanted: dict[str, list[int]] = {}
+    names = {spot: one.words for one in kinds(RULESETS["piecepack"]) for spot in one.spots}
+    for order in started.values():
+        for slot, line in order.items():
+            if line.player.spot in (0, 1):
+                after = order[slot % max(order) + 1]
+                sums = wanted.setdefault(names[after.player.spot].capitalize(), [0, 0, 0])
+                for at, more in enumerate((1, after.pa, after.h)):
+                    sums[at] += more
+    shown = rows(page, "Behind aces")
+    assert {word: [int(row[0]), int(row[1]), int(row[3])] for word, row in shown.items()} == wanted
+    assert client.get(f"{address}?behind=jacks").status_code == 404
+    free = make_season(league=make_league(2, ruleset="triple_play"))
+    page = client.get(f"{free.league.get_absolute_url()}kinds/?behind=aces")
+    assert "has batted behind them" in text(page)
+
+
+def test_the_cards_of_a_game_by_year(client: Client, django_assert_max_num_queries: Any) -> None:
+    season = played("quick")
+    with django_assert_max_num_queries(QUERIES):
+        page = parsed(client.get("/kinds/quick/"))
+    table = next(one for one in page.select("table") if "Batting" in one.caption.get_text())
+    heads = [cell.get_text(" ").strip() for cell in table.select("thead th")]
+    for word, row in rows(page, "Batting, by kind").items():
+        spots = next(one.spots for one in kinds(RULESETS["quick"]) if one.words == word.lower())
+        lines = BattingLine.objects.filter(player__spot__in=spots)
+        assert row[heads.index("PA") - 1] == str(sum(line.pa for line in lines))
+    year = season.starts_on.year
+    assert len(parsed(client.get(f"/kinds/quick/?year={year}")).select("table")) == 2
+    wrong = client.get("/kinds/quick/?year=1899")
+    assert wrong.status_code == 404
+    assert "has played in “1899”" in text(wrong)
+    assert client.get("/kinds/whist/").status_code == 404
+    assert "Nobody has played yet" in text(client.get("/kinds/sackson/"))
+    League.objects.update(visibility="private")
+    assert "Nobody has played yet" in text(client.get("/kinds/quick/"))
 
 
 def test_head_to_head(client: Client, django_assert_max_num_queries: Any) -> None:

@@ -165,10 +165,10 @@ def test_scoreless_innings_by_a_walk_through_all_outs_and_runs(ruleset: str) -> 
     runs: dict[tuple[int, int], int] = {}
     nth: dict[int, int] = defaultdict(int)
     for game in season.games.order_by("date", "number"):
-        turns = PlateAppearance.objects.filter(game=game)
         bases = list(BaseRunning.objects.filter(game=game))
-        for number in range(1 + max(one.number for one in (*turns, *bases))):
-            for one in (*turns, *bases):
+        every: list[Any] = [*PlateAppearance.objects.filter(game=game), *bases]
+        for number in range(1 + max(one.number for one in every)):
+            for one in every:
                 if one.number == number:
                     now[one.pitcher_id] += one.made
                     runs[one.pitcher_id, nth[one.pitcher_id]] = now[one.pitcher_id]
