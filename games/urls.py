@@ -31,6 +31,7 @@ from games.views import (
     single_games,
     splits,
     stage,
+    week,
 )
 from games.views.glossary import glossary
 from games.views.managers import league_managers
@@ -114,6 +115,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/<slug:season>/series/<int:pk>/", stage.series, name="series"),
     path("leagues/<slug:slug>/<slug:season>/schedule/", schedule.schedule, name="schedule"),
     path("leagues/<slug:slug>/<slug:season>/withdraw/", office.club_withdraws, name="withdraw"),
+    path("leagues/<slug:slug>/<slug:season>/week/", week.week_in_review, name="week"),
     path("leagues/<slug:slug>/<slug:season>/awards/", awards.awards, name="awards"),
     path(
         "leagues/<slug:slug>/<slug:season>/simulate/",

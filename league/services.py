@@ -47,7 +47,12 @@ MAX_LEGS: Final = 40
 #: Slugs with another use in addresses: leagues/new/, and of seasons leagues/<league>/teams/ …
 RESERVED_SLUGS: Final = {
     League: frozenset({"new"}),
-    Season: frozenset({"teams", "managers", "new-team", "new-season", "office"}),
+    Season: frozenset(
+        {
+            *("teams", "managers", "new-team", "new-season", "office"),
+            *("leaders", "records", "kinds", "head-to-head"),
+        }
+    ),
     Team: frozenset[str](),
 }
 FIRST_DAY: Final = datetime.date(1846, 6, 19)

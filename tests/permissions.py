@@ -333,6 +333,8 @@ LEAGUES: Final = [
         {"GET": "login 403 403 200 200 200", "POST": "login 403 403 422 422 422"},
         {"GET": "404 404 403 200 200 200", "POST": "404 404 403 422 422 422"},
     ),
+    reads(f"{_SEASON}week/", "{season}week/", ALL, MEMBERS),
+    reads(f"{_SEASON}week/", "{draft}week/", RUNS, RUNS),
     reads(f"{_LEAGUE}leaders/", "{league}leaders/", ALL, MEMBERS),
     reads(f"{_LEAGUE}records/", "{league}records/", ALL, MEMBERS),
     reads(f"{_LEAGUE}leaders/games/", "{league}leaders/games/", ALL, MEMBERS),

@@ -25,7 +25,8 @@ from games.presentation.pieces import Mark
 from games.presentation.pitches import pitch_by_pitch
 from games.presentation.story import Occupied, occupied
 from games.views.card_page import CardTable, Drawing, card_table, draw_plays
-from games.views.recap import Recap, preview, recap
+from games.views.previews import preview
+from games.views.recap import Recap, recap
 from games.views.turning import Chance, Turned, turned
 from games.windows import Window, window_of
 from league.models import Game, League, Season, Team

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
+from games.views.nights import night
 from games.views.season_page import OVER
 from league.champions import Podium, podiums
 from league.front import counted_seasons
@@ -89,6 +90,7 @@ class LeagueHome:
     games: list[Game]  # of tonight
     last_night: Day | None
     finals: list[Final]
+    told: list[str]  # of them
     feats: list[Told]  # the latest
     days: int
     regulation: int
@@ -125,6 +127,8 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     today = timezone.now().astimezone(ZoneInfo(league.time_zone)).date()
     next_day, last_day, days = _days(season, today) if season else (None, None, 0)
     batting, pitching = leading_players(season, LEADERS) if season else ([], [])
+    finals = _finals(season, last_day.number, teams) if season and last_day else []
+    regulation = rules.options(league.options).innings
     return LeagueHome(
         league=league,
         announcements=list(league.announcements.select_related("by")[:ANNOUNCED]),
@@ -151,10 +155,11 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         tonight=next_day,
         games=_to_come(season, next_day.number, teams) if season and next_day else [],
         last_night=last_day,
-        finals=_finals(season, last_day.number, teams) if season and last_day else [],
+        finals=finals,
+        told=night(finals, regulation),
         feats=latest(league, FEATS),
         days=days,
-        regulation=rules.options(league.options).innings,
+        regulation=regulation,
         team_query=f"?season={season.slug}" if season else "",
     )
 

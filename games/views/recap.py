@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,6 @@ from games.views.turning import Turned
 from league.models import Game, Team
 from stats.feats import Kind
 from stats.models import Feat
-from stats.ratings import home_chance
 from stats.selectors.boxes import Decision
 from stats.selectors.feats import of_game, words_of
 from stats.stories import Story, Turn, story
@@ -22,6 +21,7 @@ from stats.stories import Story, Turn, story
 #: Feats that make a headline, the best first.
 TOLD_FIRST: Final = (Kind.PERFECT_GAME, Kind.NO_HITTER, Kind.CYCLE, Kind.IMMACULATE, Kind.HOMERS)
 FEW: Final = 5  # runs of both sides together
+LATEST: Final = 10  # games that are a club's form
 WORDS: Final = (
     *("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
 )
@@ -35,6 +35,7 @@ class Standing:
     won: int
     lost: int
     streak: int
+    latest: list[bool]  # the last ten, whether each was won, the oldest first
 
     @property
     def words(self) -> str:
@@ -58,7 +59,7 @@ def recap(
     """The recap of a game that was played out. Two queries."""
     home_won = (game.home_runs or 0) > (game.visitors_runs or 0)
     winner, loser = (game.home, game.visitors) if home_won else (game.visitors, game.home)
-    standings, series = _after(game, winner, loser)
+    standings, series = after(game, winner, loser)
     feats = list(Feat.objects.filter(game=game).select_related("player", "team"))
     told = story(*lines)
     paragraphs = [
@@ -71,25 +72,6 @@ def recap(
         [one for one in paragraphs if one],
         of_game(feats),
     )
-
-
-def preview(game: Game) -> list[str]:
-    """What is known of a game to come: how both clubs stand, and their meetings this season. Empty
-    before either has played. Two queries."""
-    standings, series = _after(game, game.visitors, game.home)
-    visitors, home = standings
-    if not any(one.won + one.lost for one in standings):
-        return []
-    of_home = f"the {home.team.nickname} are {home.words}"
-    said = f"The {visitors.team.nickname} come with {visitors.words}; {of_home}."
-    told = [said, series] if series else [said]
-    if (home_wins := home_chance(game)) is not None:
-        times = int(100 * home_wins + 0.5)
-        told.append(
-            f"By Elo the {home.team.nickname} win {times} times in a hundred, the "
-            f"{visitors.team.nickname} {100 - times}."
-        )
-    return told
 
 
 def _headline(
@@ -200,7 +182,7 @@ def _since(standings: Sequence[Standing], series: str) -> list[str]:
     return [*said, series] if series else said
 
 
-def _after(game: Game, winner: Team, loser: Team) -> tuple[list[Standing], str]:
+def after(game: Game, winner: Team, loser: Team) -> tuple[list[Standing], str]:
     """Both clubs as they stood in the season after a game, and their meetings. One query."""
     pair = (winner.pk, loser.pk)
     both = Q(visitors__in=pair) | Q(home__in=pair)
@@ -213,6 +195,7 @@ def _after(game: Game, winner: Team, loser: Team) -> tuple[list[Standing], str]:
     lost: Counter[int] = Counter()
     streak: Counter[int] = Counter()
     met: Counter[int] = Counter()
+    latest: defaultdict[int, list[bool]] = defaultdict(list)
     for visitors, home, away_runs, home_runs in ordered:
         at_home = (home_runs or 0) > (away_runs or 0)
         first, second = (home, visitors) if at_home else (visitors, home)
@@ -220,10 +203,13 @@ def _after(game: Game, winner: Team, loser: Team) -> tuple[list[Standing], str]:
         lost[second] += 1
         streak[first] = max(1, streak[first] + 1)
         streak[second] = min(-1, streak[second] - 1)
+        latest[first].append(True)
+        latest[second].append(False)
         if {first, second} == {*pair}:
             met[first] += 1
     standings = [
-        Standing(team, won[team.pk], lost[team.pk], streak[team.pk]) for team in (winner, loser)
+        Standing(team, won[team.pk], lost[team.pk], streak[team.pk], latest[team.pk][-LATEST:])
+        for team in (winner, loser)
     ]
     games = sum(met.values())
     if games < 2:

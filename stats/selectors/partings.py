@@ -79,7 +79,8 @@ def parted_together(
         rows = rows.filter(player__team=whose)
     fields = [*catalog.fields(CATALOGS[of].values()), "games"]
     own: defaultdict[int, dict[int, Sums]] = defaultdict(dict)
-    for row in rows.values("split", "value").annotate(**{f"{one}_sum": Sum(one) for one in fields}):
+    parts: Any = rows.values("split", "value")
+    for row in parts.annotate(**{f"{one}_sum": Sum(one) for one in fields}):
         counts = {name: row[f"{name}_sum"] for name in fields}
         own[row["split"]][row["value"]] = Sums(row["value"], counts, [], [])
     return _in_order(where, of, own, words, {})

@@ -109,7 +109,8 @@ def single_games(
         if nth and number != page[nth - 1][2]:
             rank = start + nth + 1
         counts = _counts(of, lines[player, key], worths.get((player, key)))
-        totals = Totals(CATALOGS[of], counts, where.undefined)
+        unknown = {column for column, _ in WORTH[of].values()} - {*counts}
+        totals = Totals(CATALOGS[of], counts, where.undefined | unknown)
         value = totals[wanted.figure.name]
         found.append(SingleGame(rank, people[player], games[key], totals, value))
     return SingleGames(shown, found, count)
@@ -131,7 +132,7 @@ def _page(where: Scope, wanted: Wanted, start: int, most: int) -> tuple[list[Any
         )
     if wanted.kind:
         more.append("JOIN league_player player ON player.id = line.player_id")
-    asked = {
+    asked: dict[str, Any] = {
         "stages": where.keys,
         "value": wanted.value,
         "team": wanted.team and wanted.team.pk,
@@ -188,7 +189,9 @@ def _by_key(model: Any, keys: Sequence[tuple[int, int]]) -> dict[tuple[int, int]
     return {(row.player_id, row.game_id): row for row in rows}
 
 
-def _counts(of: Of, line: Any, worth: Worth | None) -> dict[str, int | None]:
-    fields = catalog.fields(CATALOGS[of].of_lines())
-    known = {column: getattr(worth, column, None) for column, _ in WORTH[of].values()}
-    return {name: getattr(line, name) for name in fields} | known | {"games": 1}
+def _counts(of: Of, line: Any, worth: Worth | None) -> dict[str, int]:
+    counts = {name: getattr(line, name) for name in catalog.fields(CATALOGS[of].of_lines())}
+    for column, _ in WORTH[of].values():  # nothing of a game that waits to be counted
+        if (number := getattr(worth, column, None)) is not None:
+            counts[column] = number
+    return counts | {"games": 1}

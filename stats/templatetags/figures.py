@@ -12,6 +12,7 @@ from league.models import Player
 from stats.catalog import Figure, Totals
 from stats.figures import Value
 from stats.figures import innings as as_innings
+from stats.figures import wins as as_wins
 from stats.meanings import anchor
 from stats.nicknames import FOR, Nickname
 from stats.selectors.boxes import Decision, Note, PlayerLine
@@ -46,6 +47,18 @@ def printed(value: Value, column: Figure) -> str:
 def for_what(name: Nickname) -> str:
     """What a nickname is for: “the first shutout of the league”."""
     return FOR[name.kind]
+
+
+@register.filter
+def wins(change: int) -> str:
+    """“+1.24” of 12,400 ten-thousandths of a win."""
+    return as_wins(change)
+
+
+@register.filter
+def in_a_row(row: int) -> str:
+    """“W3”, “L2”; nothing before a game."""
+    return f"{'W' if row > 0 else 'L'}{abs(row)}" if row else "–"
 
 
 @register.filter

@@ -199,16 +199,17 @@ def test_what_a_player_is_remembered_for(client: Client) -> None:
     season.refresh_from_db()
     assert season.state == Season.State.COMPLETE
     led = Mark.objects.filter(span="season", figure="batting.h").get()
+    assert led.player
     person = User.objects.create_user("voter")
     team = season.teams.exclude(pk=led.team_id)[0]
     team.manager = person
     team.save()
     add_member(season.league, person, "manager")
     box = open_ballot(season, 7)
-    others = Player.objects.filter(team=led.team).exclude(pk=led.player_id)[:2]
+    others = Player.objects.filter(team=led.team).exclude(pk=led.player.pk)[:2]
     vote(season, person, "player", [led.player, *others])
-    page = text(client.get(led.player.get_absolute_url()))
-    assert "Most valuable player" not in page  # the ballot is open
+    before = text(client.get(led.player.get_absolute_url()))
+    assert "Most valuable player" not in before  # the ballot is open
     box.closes_at = timezone.now()
     box.save()
     page = parsed(client.get(led.player.get_absolute_url()))
@@ -216,7 +217,7 @@ def test_what_a_player_is_remembered_for(client: Client) -> None:
     assert f"Hits: {led.number}" in told
     assert "Most valuable player" in told
     best = max(
-        (one for one in streaks_of("player", led.player_id) if one.name == "hitting"),
+        (one for one in streaks_of("player", led.player.pk) if one.name == "hitting"),
         key=lambda one: one.number,
     )
     assert f"Games with a hit: {best.number}" in told

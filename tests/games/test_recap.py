@@ -11,9 +11,12 @@ from django.test import Client
 from engine import RULESETS
 from engine.plays import Play
 from games.simulation.runs import play_inline, start_simulation
-from league.models import Game, Season
+from games.views.previews import probable_starter
+from league.models import Game, Player, Season
 from stats.chances import values
-from stats.models import Feat, PlayByPlay
+from stats.figures import two_places
+from stats.formulas import era
+from stats.models import Feat, PitchingLine, PlayByPlay
 from stats.tallies import count_waiting
 from tests.html import parsed
 from tests.leagues import make_league, make_season
@@ -129,3 +132,35 @@ def test_a_game_to_come_is_previewed(client: Client) -> None:
     assert "come with" in told
     assert all(one in told for one in record)
     assert "2 meetings this season" in told
+
+
+def test_a_preview_tells_form_and_pitchers(client: Client) -> None:
+    season = make_season(league=make_league(2, ruleset="piecepack"), legs=14)
+    play_inline(start_simulation(season, until=12, inline=True))
+    count_waiting(at_once=True)
+    over = list(season.games.filter(state="final").order_by("number"))
+    game = season.games.filter(state="scheduled").order_by("number")[0]
+    told = words(parsed(client.get(game.get_absolute_url())))
+    for team in (game.visitors, game.home):
+        won = sum(
+            ((one.home_runs or 0) > (one.visitors_runs or 0)) == (one.home == team)
+            for one in over[-10:]
+        )
+        assert f"the {team.nickname} {won}–{10 - won} in their last 10" in told
+        starts = PitchingLine.objects.filter(team=team, gs=1).order_by("-game__number")
+        latest = [line.player for line in starts.select_related("player")]
+        starter = probable_starter(latest)
+        assert starter
+        own = PitchingLine.objects.filter(player=starter)
+        record = f"{sum(one.wins for one in own)}–{sum(one.losses for one in own)}"
+        runs = era(sum(one.er for one in own), sum(one.outs for one in own))
+        assert f"{starter.full_name} ({record}, ERA {two_places(runs)})" in told
+
+
+def test_who_takes_turns_starts_when_it_is_his() -> None:
+    one, two, three = (Player(pk=number) for number in (1, 2, 3))
+    assert probable_starter([]) is None
+    assert probable_starter([one]) == one
+    assert probable_starter([one, one, one, one]) == one
+    assert probable_starter([one, two, three, one, two, three]) == three
+    assert probable_starter([one, one, two, one, three]) == one
