@@ -26,7 +26,7 @@ from league.sorting import Sort, asked
 from stats import catalog
 from stats.catalog import Figure, Totals
 from stats.ratings import rating_of
-from stats.selectors.honors import Remembered, remembered
+from stats.selectors.honors import Honor, Remembered, remembered, set_by
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
 from stats.selectors.teams import (
     BATTING,
@@ -63,6 +63,8 @@ class TeamPage:
     race: Race | None
     history: list[TeamYear]
     rating: float | None  # Elo
+    streaks: list[Streak]
+    records: list[Honor]  # of the league, set in its games
     batting_columns: tuple[Figure, ...] = BATTING
     pitching_columns: tuple[Figure, ...] = PITCHING
 
@@ -109,6 +111,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         race=race(played.table, found.pk) if played else None,
         history=history(found, entered),
         rating=rating_of(found),
+        streaks=streaks_of("club", found.pk),
+        records=set_by(found),
     )
     crumbs = [
         (found.league.name, found.league.get_absolute_url()),

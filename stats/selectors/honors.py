@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from league.champions import podiums
-from league.models import Game, Player, Season
+from league.models import Game, Player, Season, Team
 from league.office.ballots import elected
 from stats.models import Feat, Mark
 from stats.nicknames import NAMES, Nickname, nickname
@@ -53,6 +53,20 @@ def remembered(player: Player, seasons: Sequence[Season]) -> Remembered:
         records,
         [Honor(words_of(feat), game=feat.game) for feat in feats[:FEATS]],
     )
+
+
+def set_by(team: Team) -> list[Honor]:
+    """The records of its league that a club and its players have set in games, the latest first.
+    One query."""
+    marks = Mark.objects.filter(team=team, span=Mark.Span.GAME).select_related(
+        "player", "game__visitors", "game__home"
+    )
+    found = []
+    for mark in marks.order_by("-game__date", "-game__number", "pk")[:FEATS]:
+        words, text = told_of(mark)
+        who = f", {mark.player.full_name}" if mark.player else ""
+        found.append(Honor(f"{words}: {text}{who}", game=mark.game))
+    return found
 
 
 def _nickname(player: Player, feats: Iterable[Feat]) -> Nickname | None:
