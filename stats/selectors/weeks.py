@@ -133,9 +133,9 @@ def _players(season: Season, games: Sequence[int]) -> tuple[list[PlayerWeek], li
     known = chances_for(season.league.ruleset, season.league.options) is not None
     worth: defaultdict[str, Counter[int]] = defaultdict(Counter)
     rows = Worth.objects.filter(game__in=games).values_list("player", "wpa", "wpa_pitching")
-    for player, at_bat, pitching in rows:
-        worth["bat"][player] += at_bat
-        worth["arm"][player] += pitching
+    for key, at_bat, pitching in rows:
+        worth["bat"][key] += at_bat
+        worth["arm"][key] += pitching
     best = [
         _best(bats, worth["bat"] if known else None, "tb", catalog.BATTING, season),
         _best(arms, worth["arm"] if known else None, "ip", catalog.PITCHING, season),

@@ -202,9 +202,7 @@ def test_what_a_player_is_remembered_for(client: Client) -> None:
     assert led.player
     person = User.objects.create_user("voter")
     team = season.teams.exclude(pk=led.team_id)[0]
-    team.manager = person
-    team.save()
-    add_member(season.league, person, "manager")
+    add_member(season.league, person, "manager", team=team)
     box = open_ballot(season, 7)
     others = Player.objects.filter(team=led.team).exclude(pk=led.player.pk)[:2]
     vote(season, person, "player", [led.player, *others])
