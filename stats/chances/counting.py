@@ -53,6 +53,32 @@ class Tally:
     #: By inning, outcome, outs and bases before and after, and runs.
     moves: Counter[tuple[int, ...]] = field(default_factory=Counter)
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, of which `from_json` makes an equal tally."""
+        return {
+            "innings": self.innings,
+            "games": self.games,
+            "turns": [[*key, *both] for key, both in self.turns.items()],
+            "starts": [[*key, *both] for key, both in self.starts.items()],
+            "rests": [[*key, sorted(runs.items())] for key, runs in self.rests.items()],
+            "moves": [[*key, times] for key, times in self.moves.items()],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Tally:
+        """A tally that `to_json` wrote."""
+        return cls(
+            data["innings"],
+            data["games"],
+            {tuple(key): [times, won] for *key, times, won in data["turns"]},
+            {tuple(key): [times, won] for *key, times, won in data["starts"]},
+            {
+                (at, half, outs, on): Counter(dict(runs))
+                for at, half, outs, on, runs in data["rests"]
+            },
+            Counter({tuple(key): times for *key, times in data["moves"]}),
+        )
+
     def join(self, other: Tally) -> None:
         """What other games have shown, too."""
         self.games += other.games

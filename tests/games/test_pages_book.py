@@ -138,8 +138,8 @@ def test_who_bats_behind_the_ace(client: Client, django_assert_max_num_queries: 
     assert {word: [int(row[0]), int(row[1]), int(row[3])] for word, row in shown.items()} == wanted
     assert client.get(f"{address}?behind=jacks").status_code == 404
     free = make_season(league=make_league(2, ruleset="triple_play"))
-    page = client.get(f"{free.league.get_absolute_url()}kinds/?behind=aces")
-    assert "has batted behind them" in text(page)
+    nobody = client.get(f"{free.league.get_absolute_url()}kinds/?behind=aces")
+    assert "has batted behind them" in text(nobody)
 
 
 def test_the_cards_of_a_game_by_year(client: Client, django_assert_max_num_queries: Any) -> None:

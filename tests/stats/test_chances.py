@@ -6,6 +6,8 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -17,6 +19,7 @@ from engine.managers import MANAGERS
 from engine.plays import NO_PLAY, STOLEN_BASE, Play
 from stats.chances import chances_for, values
 from stats.chances.counting import Tally, played, seen_in
+from stats.chances.kept import counted
 from stats.chances.making import expected_runs, table
 from stats.chances.smoothing import Model, rising
 from stats.chances.tables import BASES, CERTAIN, FAR, OUTS, Chances, cell, read
@@ -221,6 +224,22 @@ def test_neighbors_are_pooled_as_least_squares_would(cells: list[tuple[Fraction,
             min(mean(first, last) for last in range(at, number)) for first in range(at + 1)
         )
         assert found[at] == wanted
+
+
+def test_counted_games_are_kept_and_read_again(tmp_path: Path, monkeypatch: Any) -> None:
+    rules = RULESETS["quick"]
+    options = rules.options_json(rules.Options())
+    first = counted("quick", options, "veteran", 3, tmp_path, 8_000_000)
+    assert first.games == 3
+    assert len(list(tmp_path.iterdir())) == 1
+    with monkeypatch.context() as patched:
+        patched.setattr("stats.chances.kept.played", lambda *_: iter(()))
+        assert counted("quick", options, "veteran", 3, tmp_path, 8_000_000) == first
+        # Other games, or another engine, are not what was kept
+        assert counted("quick", options, "veteran", 2, tmp_path, 8_000_000).games == 0
+        patched.setattr("stats.chances.kept.engine_mark", lambda: "another")
+        assert counted("quick", options, "veteran", 3, tmp_path, 8_000_000).games == 0
+    assert counted("quick", options, "veteran", 3, None, 8_000_000) == first
 
 
 def test_a_table_is_read_as_it_was_made() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import multiprocessing
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
 from engine import RULESETS
 from engine.managers import MANAGERS
 from league.management.command import LeagueCommand, add_option_argument, chosen_options
 from league.rules import rules_of
-from stats.chances.counting import Tally, played
+from stats.chances.counting import Tally
+from stats.chances.kept import counted
 from stats.chances.making import table
 from stats.chances.tables import DATA, file_of
 
@@ -31,6 +34,12 @@ class Command(LeagueCommand):
         parser.add_argument("--manager", default="veteran", choices=sorted(MANAGERS))
         parser.add_argument("--first", type=int, default=5_000_000, help="the first game's seed")
         parser.add_argument("--processes", type=int, default=2)
+        parser.add_argument(
+            "--kept",
+            type=Path,
+            default=settings.BASE_DIR / "var" / "chances",
+            help="where counted games are kept, so that a making that was stopped goes on",
+        )
         add_option_argument(parser)
 
     def handle(self, **given: Any) -> None:
@@ -42,17 +51,10 @@ class Command(LeagueCommand):
         whole = Tally(options["innings"])
         starts = range(given["first"], given["first"] + given["games"], PART)
         with multiprocessing.Pool(given["processes"]) as pool:
-            count = partial(_counted, ruleset, options, given["manager"])
-            for part in pool.imap(count, starts):
+            count = partial(counted, ruleset, options, given["manager"], PART, given["kept"])
+            for part in pool.imap_unordered(count, starts):
                 whole.join(part)
                 self.stdout.write(f"{ruleset}: {whole.games:,} games")
         path = DATA / file_of(ruleset, options)
         path.write_text(json.dumps(table(whole, ruleset, options, given["manager"])) + "\n")
         self.stdout.write(f"Written: {path.name}, {path.stat().st_size:,} bytes.")
-
-
-def _counted(ruleset: str, options: dict[str, Any], manager: str, first: int) -> Tally:
-    tally = Tally(options["innings"])
-    for rows, home_won in played(ruleset, options, manager, first, PART):
-        tally.add(rows, home_won=home_won)
-    return tally
