@@ -84,6 +84,7 @@ def best_games(request: HttpRequest, slug: str) -> HttpResponse:
         team=one_of(teams, query.get("club", ""), "club"),
         kind=one_of({kind.slug: kind for kind in of_kinds}, query.get("who", ""), "kind"),
         best_first=by.best_first,
+        everywhere=season is None,
     )
     number = numbered(query.get("page", "1"))
     table = single_games(where, wanted, people, (number - 1) * MOST, MOST)

@@ -50,6 +50,7 @@ class Wanted:
     team: Team | None = None
     kind: Kind | None = None
     best_first: bool = True
+    everywhere: bool = False  # of all games of the league, whatever their stage
 
 
 @dataclass(slots=True)
@@ -125,6 +126,10 @@ def _page(where: Scope, wanted: Wanted, start: int, most: int) -> tuple[list[Any
     number = _number(wanted)
     table = LINES[of]._meta.db_table
     more = []
+    if not wanted.everywhere or wanted.split.name in ("venue", "opponent", "month"):
+        more.append("JOIN league_game game ON game.id = line.game_id")
+    if not wanted.everywhere:
+        more.append("JOIN league_series series ON series.id = game.series_id")
     if wanted.figure.name in WORTH[of]:
         more.append(
             "JOIN stats_worth worth ON worth.game_id = line.game_id"
@@ -134,22 +139,28 @@ def _page(where: Scope, wanted: Wanted, start: int, most: int) -> tuple[list[Any
         more.append("JOIN league_player player ON player.id = line.player_id")
     asked: dict[str, Any] = {
         "stages": where.keys,
+        "league": where.league.pk,
         "value": wanted.value,
         "team": wanted.team and wanted.team.pk,
         "spots": sorted(wanted.kind.spots) if wanted.kind else [],
         "start": start,
         "most": most,
     }
-    rows = f"""FROM {table} line JOIN league_game game ON game.id = line.game_id
-        JOIN league_series series ON series.id = game.series_id {" ".join(more)}
-       WHERE series.stage_id = ANY(%(stages)s) AND game.state = 'final' AND {number} IS NOT NULL
+    # Lines are of final games alone. Of all of a league's its clubs tell them, without a join.
+    of_games = (
+        "line.team_id IN (SELECT id FROM league_team WHERE league_id = %(league)s)"
+        if wanted.everywhere
+        else "series.stage_id = ANY(%(stages)s)"
+    )
+    rows = f"""FROM {table} line {" ".join(more)}
+       WHERE {of_games} AND {number} IS NOT NULL
         {_IN_SPLIT[wanted.split.name]} {"AND line.team_id = %(team)s" if wanted.team else ""}
         {"AND player.spot = ANY(%(spots)s)" if wanted.kind else ""}"""
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT line.player_id, line.game_id, {number} AS amount {rows}"
-            f" ORDER BY amount {'DESC' if falling else 'ASC'}, game.date, game.number, game.id,"
-            " line.player_id OFFSET %(start)s LIMIT %(most)s",
+            f" ORDER BY amount {'DESC' if falling else 'ASC'}, line.game_id, line.player_id"
+            " OFFSET %(start)s LIMIT %(most)s",
             asked,
         )
         page = cursor.fetchall()
