@@ -391,5 +391,5 @@ def _rows(
 
 
 def _innings(stage: Stage) -> int:
-    league = stage.season.league
-    return RULESETS[league.ruleset].options(league.options).innings
+    season = stage.season
+    return RULESETS[season.league.ruleset].options(season.played_by).innings

@@ -58,7 +58,7 @@ def _worth(
 ) -> Iterator[Worth]:
     league = season.league
     home_won = (game.home_runs or 0) > (game.visitors_runs or 0)
-    found = values(plays, league.ruleset, league.options, home_won=home_won)
+    found = values(plays, league.ruleset, season.played_by, home_won=home_won)
     if found is None:
         return
     runs = found.chances.weights is not None
@@ -81,7 +81,7 @@ def _feats(
     told: Facts,
 ) -> Iterator[Feat]:
     league = season.league
-    innings = RULESETS[league.ruleset].options(league.options).innings
+    innings = RULESETS[league.ruleset].options(season.played_by).innings
     most: dict[tuple[Kind, int, int | None], feats.Feat] = {}
     for feat in feats.found(plays, told, league.ruleset, innings):
         key = feat.kind, feat.side, feat.player

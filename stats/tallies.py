@@ -101,8 +101,7 @@ def _clear(season: int) -> None:
 def _add(season: Season, games: Sequence[int], *, streaks: bool) -> None:
     facts.fill(games)
     annals.write(season, games)
-    league = season.league
-    innings = RULESETS[league.ruleset].options(league.options).innings
+    innings = RULESETS[season.league.ruleset].options(season.played_by).innings
     with connection.cursor() as cursor:
         for statement in STATEMENTS:
             cursor.execute(statement, {"games": list(games), "innings": innings})

@@ -262,7 +262,7 @@ class Chances(OfFinal):
         league = game.season.league
         plays = plays_of(game, RULESETS[league.ruleset])
         home_won = (game.home_runs or 0) > (game.visitors_runs or 0)
-        worth = values(plays, league.ruleset, league.options, home_won=home_won)
+        worth = values(plays, league.ruleset, game.season.played_by, home_won=home_won)
         if worth is None:  # no chances are known of games with these options
             return {"game": game, "first": None, "games": 0, "plays": [], "turning": []}
         return {

@@ -182,7 +182,7 @@ def _told(
         ("site", f"{code}01"),
         ("date", f"{game.date:%Y/%m/%d}"),
         ("number", str(number)),
-        ("innings", str(rules.options(season.league.options).innings)),
+        ("innings", str(rules.options(season.played_by).innings)),
         *(
             (name, player_id(arm.player_id))
             for arm in read.arms

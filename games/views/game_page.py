@@ -283,7 +283,7 @@ def final_page(sheet: GameSheet) -> FinalPage:
         )
     turn = turned(
         rules,
-        sheet.league.options,
+        sheet.season.played_by,
         plays,
         told,
         worn_now,

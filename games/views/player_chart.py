@@ -54,7 +54,7 @@ class PlayerChart:
 def chart(done: Career) -> PlayerChart | None:
     """The chart of the season that is shown: of earned runs for who mostly pitched, else of hits;
     None before ten games, and where the game does not know what it is made of."""
-    pitched = len(done.pitching_log) > len(done.batting_log)
+    pitched = bool(done.pitching_log) and len(done.pitching_log) >= len(done.batting_log)
     log = done.pitching_log if pitched else done.batting_log
     needed = {"er", "outs"} if pitched else {"h", "ab"}
     if len(log) < SPAN or needed & log[0].totals.undefined:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
@@ -30,6 +32,11 @@ class Season(models.Model):
         default=True, help_text="its schedule is there; a long one is drawn up by a worker"
     )
     clash = models.TextField(blank=True, help_text="why there can be no such schedule")
+    options = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="by which it was played, kept when its league took others; else its league's",
+    )
 
     class Meta:
         ordering = ["-starts_on", "-pk"]
@@ -42,6 +49,11 @@ class Season(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("season", args=[self.league.slug, self.slug])
+
+    @property
+    def played_by(self) -> dict[str, Any]:
+        """The options of the ruleset by which its games are played."""
+        return self.options if self.options is not None else self.league.options
 
 
 class Stage(models.Model):

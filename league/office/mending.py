@@ -69,6 +69,9 @@ def edit_league(
                 "A season is open for play: its games keep their options until it is complete.",
                 "options",
             )
+        if kept != locked.options:  # what was played keeps those that it was played by
+            over = locked.seasons.filter(state=Season.State.COMPLETE, options=None)
+            over.update(options=locked.options)
         if time_zone != locked.time_zone:
             move_first_pitches(locked, locked.time_zone, time_zone)
         locked.name, locked.time_zone, locked.visibility = name, time_zone, visibility

@@ -47,24 +47,38 @@ class Scope:
         return [stage.pk for stage in self.stages]
 
     @property
-    def chances(self) -> Chances | None:
-        """The table of chances of the league's game."""
-        return chances_for(self.league.ruleset, self.league.options)
+    def chances(self) -> dict[int, Chances | None]:
+        """The table of chances of each stage by its key, by the options of its season."""
+        found: dict[str, Chances | None] = {}
+        by_stage = {}
+        for stage in self.stages:
+            options = self.options_of(stage)
+            word = repr(options)
+            if word not in found:
+                found[word] = chances_for(self.league.ruleset, options)
+            by_stage[stage.pk] = found[word]
+        return by_stage
+
+    def options_of(self, stage: Stage) -> dict[str, Any]:
+        """By which it is played."""
+        own = stage.season.options
+        return self.league.options if own is None else own
 
     @property
     def undefined(self) -> frozenset[str]:
-        """What the game does not know, and what no table of chances tells of it."""
-        table = self.chances
-        missing = set() if table else {"wpa", "wpa_pitching"}
-        if table is None or table.weights is None:
+        """What the game does not know, and what no table of chances tells of some of it."""
+        tables = self.chances.values() or [chances_for(self.league.ruleset, self.league.options)]
+        missing = set() if all(tables) else {"wpa", "wpa_pitching"}
+        if not all(table and table.weights for table in tables):
             missing |= {"re24", "re24_allowed", "woba"}
         rules = RULESETS[self.league.ruleset]
         return rules.undefined | rules.hollow | missing
 
     @property
     def innings(self) -> int:
-        """The regulation length."""
-        return RULESETS[self.league.ruleset].options(self.league.options).innings
+        """The regulation length, of the latest of these stages."""
+        options = self.options_of(self.stages[-1]) if self.stages else self.league.options
+        return RULESETS[self.league.ruleset].options(options).innings
 
 
 @dataclass(slots=True)
@@ -127,11 +141,14 @@ def together(found: Iterable[Sums], key: Any = None) -> Sums:
 
 def baselines(where: Scope, of: Of) -> dict[int, Baseline]:
     """Each stage's own figures, by its key: of batting, or of pitching. One query."""
-    table = where.chances
+    tables = where.chances
     rows = added(tallies(where, of), of, "stage")
     if of == "pitching":
         return {one.key: _pitching(one.counts) for one in rows}
-    return {one.key: _batting(one.counts, table.weights if table else None) for one in rows}
+    return {
+        one.key: _batting(one.counts, table.weights if (table := tables.get(one.key)) else None)
+        for one in rows
+    }
 
 
 def _batting(counts: Counts, weights: Weights | None) -> Baseline:
@@ -168,7 +185,9 @@ def beside(one: Sums, leagues: Mapping[int, Baseline]) -> Baseline | None:
                 number += weight * (value.numerator * (PARTS // value.denominator))
         return Fraction(number, total * PARTS)
 
-    weights = next((own.weights for own in leagues.values()), None)
+    # Seasons of different options weigh differently: nothing weighs them together
+    known = {own.weights for stage in one.stages if (own := leagues.get(stage))}
+    weights = known.pop() if len(known) == 1 else None
     return Baseline(mean("obp"), mean("slg"), mean("era"), mean("fip"), weights)
 
 

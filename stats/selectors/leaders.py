@@ -87,7 +87,7 @@ def _season(
     season: Season, batters: list[dict[str, int]], pitchers: list[dict[str, int]], top: int
 ) -> tuple[Ranked, Ranked]:
     rules = RULESETS[season.league.ruleset]
-    regulation = rules.options(season.league.options).innings
+    regulation = rules.options(season.played_by).innings
     games: Counter[int] = Counter()  # of each team: every game has one starter
     for row in pitchers:
         games[row["team"]] += row["gs"]

@@ -130,7 +130,7 @@ def _players(season: Season, games: Sequence[int]) -> tuple[list[PlayerWeek], li
         sums(model.objects.filter(game__in=games), ["player"], catalog.fields(kind.of_lines()))
         for model, kind in ((BattingLine, catalog.BATTING), (PitchingLine, catalog.PITCHING))
     )
-    known = chances_for(season.league.ruleset, season.league.options) is not None
+    known = chances_for(season.league.ruleset, season.played_by) is not None
     worth: defaultdict[str, Counter[int]] = defaultdict(Counter)
     rows = Worth.objects.filter(game__in=games).values_list("player", "wpa", "wpa_pitching")
     for key, at_bat, pitching in rows:
