@@ -99,14 +99,17 @@ def _clubs(own: Week) -> Iterator[str]:
         "It was the {club}’ week: {won} won of {games}.",
         "The {club} had the best of it, with {won} won and {lost} lost.",
     )
-    yield ways[own.number % len(ways)].format(
+    # Where another did as well, the first way alone is true
+    alone = (own.clubs[1].won, own.clubs[1].lost) != (best.won, best.lost)
+    yield ways[own.number % len(ways) if alone else 0].format(
         club=best.team.nickname, won=best.won, games=games, lost=best.lost
     )
     if worst.lost > worst.won:
         yield f"The {worst.team.nickname} won {worst.won} and lost {worst.lost}."
     leader = max(own.clubs, key=_share)
+    level = [one.team.nickname for one in own.clubs if _share(one) == _share(leader)]
     yield (
-        f"At the end of it the {leader.team.nickname} had the best record of the season, "
+        f"At the end of it the {in_words(level)} had the best record of the season, "
         f"{leader.season_won}–{leader.season_lost}."
     )
     longest = max(own.clubs, key=lambda one: one.row)
@@ -115,6 +118,11 @@ def _clubs(own: Week) -> Iterator[str]:
     shortest = min(own.clubs, key=lambda one: one.row)
     if shortest.row <= -ROW:
         yield f"The {shortest.team.nickname} had lost {-shortest.row} in a row."
+
+
+def in_words(names: Sequence[str]) -> str:
+    """“Herons”, “Herons and Moles”, “Herons, Moles and Porters”."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def _share(one: ClubWeek) -> tuple[float, int]:
@@ -132,7 +140,7 @@ def _players(own: Week) -> Iterator[str]:
 
 def _player(one: PlayerWeek, did: str, where: str, number: int) -> str:
     who = f"{one.player.full_name} of the {one.player.team.nickname}"
-    wins = f", {figures.wins(one.wpa)} wins by chances" if one.wpa is not None else ""
+    wins = f", worth {figures.wins(one.wpa)} wins" if one.wpa is not None else ""
     ways = (
         f"{where} {who} did most: {did}{wins}.",
         f"{where} nobody did more than {who}: {did}{wins}.",
@@ -146,10 +154,10 @@ def _games(own: Week) -> Iterator[str]:
     if not played:
         return
     most = max(played, key=lambda game: (_runs(game)[0] + _runs(game)[1], -game.pk))
-    yield f"The most runs were in {_game(most)}."
+    yield f"No game had more runs than {_game(most)}."
     widest = max(played, key=lambda game: (_runs(game)[0] - _runs(game)[1], -game.pk))
     if widest != most:
-        yield f"The widest margin was in {_game(widest)}."
+        yield f"No margin was wider than in {_game(widest)}."
     if given := len(own.games) - len(played):
         yield f"{counted(given, 'of them', 'of them').capitalize()} went by forfeit."
 

@@ -23,14 +23,14 @@ FIRSTS: Final = {
     Kind.PERFECT_GAME: "Perfect game",
     Kind.CYCLE: "Cycle",
     Kind.IMMACULATE: "Immaculate inning",
-    Kind.HOMERS: "So many home runs in a game",
-    Kind.HITS: "So many hits in a game",
-    Kind.RBI: "So many runs batted in in a game",
-    Kind.RBI_IN_AN_INNING: "So many runs batted in in an inning",
-    Kind.STEALS: "So many steals in a game",
-    Kind.STRIKEOUTS: "So many strikeouts in a game",
-    Kind.WALKS: "So many walks in a game",
-    Kind.COMEBACK: "Comeback from so far",
+    Kind.HOMERS: "{amount} home runs in a game",
+    Kind.HITS: "{amount} hits in a game",
+    Kind.RBI: "{amount} runs batted in, in a game",
+    Kind.RBI_IN_AN_INNING: "{amount} runs batted in, in an inning",
+    Kind.STEALS: "{amount} steals in a game",
+    Kind.STRIKEOUTS: "{amount} strikeouts in a game",
+    Kind.WALKS: "{amount} walks in a game",
+    Kind.COMEBACK: "Comeback from {amount} behind",
 }
 _ROUND: Final = Case(
     When(kind=Kind.MILESTONE, then=F("amount")), default=Value(0), output_field=IntegerField()
@@ -60,7 +60,11 @@ def firsts(leagues: Iterable[League]) -> list[First]:
     order = (*apart, "game__date", "game__number", "game", "number", "pk")
     found = list(rows.annotate(round=_ROUND).order_by(*order).distinct(*apart))
     by_kind = {feat.kind: feat for feat in found if feat.kind != Kind.MILESTONE}
-    told = [First(words, by_kind[kind]) for kind, words in FIRSTS.items() if kind in by_kind]
+    told = [
+        First(words.format(amount=by_kind[kind].amount), by_kind[kind])
+        for kind, words in FIRSTS.items()
+        if kind in by_kind
+    ]
     highest: dict[str, Feat] = {}
     for feat in found:
         if feat.kind == Kind.MILESTONE and (
