@@ -55,7 +55,7 @@ def test_every_number_of_a_night_is_on_the_page(client: Client, ruleset: str) ->
         sentences = words(told)
         assert sentences.count(".") >= 2
         finals = with_lines(list(season.games.filter(day=day).select_related("visitors", "home")))
-        for winner, loser in re.findall(r"the (.+?) over the (.+?),", sentences):
+        for winner, loser in re.findall(r"the (Nine \d) over the (Nine \d),", sentences):
             assert any(
                 {winner, loser} == {one.game.visitors.nickname, one.game.home.nickname}
                 for one in finals
