@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine import RULESETS
 from games.simulation.runs import play_inline, start_simulation
 from league.errors import Conflict
 from league.models import League, Season
@@ -61,10 +60,7 @@ def test_a_season_that_is_over_keeps_them(client: Client) -> None:
     assert Season.objects.get(pk=second.pk).options is None
     whole = scope(league)
     tables = whole.chances.values()
-    assert [table and table.options["stars"] for table in tables] == [
-        RULESETS["quick"].Options().stars,
-        3,
-    ]
+    assert [table and table.options["stars"] for table in tables] == [old["stars"], 3]
     weights = {one.weights for one in baselines(whole, "batting").values()}
     assert len(weights) == 2
     # What is weighed differently is not weighed together
