@@ -59,7 +59,7 @@ class Scope:
             by_stage[stage.pk] = found[word]
         return by_stage
 
-    def options_of(self, stage: Stage) -> dict[str, Any]:
+    def options_of(self, stage: Stage) -> Mapping[str, Any]:
         """By which it is played."""
         own = stage.season.options
         return self.league.options if own is None else own

@@ -39,15 +39,16 @@ ROUND: Final = {"h": "hits", "hr": "home runs", "rbi": "runs batted in", "so": "
 
 
 class First(NamedTuple):
-    """A first: what it was, and the feat, with its game, player and club."""
+    """A first: what it was, the feat with its game, player and club, and that in words, like “Rivas
+    hit for the cycle”; of a debut its game alone, for there were others in it."""
 
     words: str
     feat: Feat
+    told: str
 
-    @property
-    def told(self) -> str:
-        """“Rivas hit for the cycle”; of a debut its game alone, for there were others in it."""
-        return "" if self.feat.kind == Kind.DEBUT else words_of(self.feat)
+
+def _first(words: str, feat: Feat) -> First:
+    return First(words, feat, "" if feat.kind == Kind.DEBUT else words_of(feat))
 
 
 def firsts(leagues: Iterable[League]) -> list[First]:
@@ -61,7 +62,7 @@ def firsts(leagues: Iterable[League]) -> list[First]:
     found = list(rows.annotate(round=_ROUND).order_by(*order).distinct(*apart))
     by_kind = {feat.kind: feat for feat in found if feat.kind != Kind.MILESTONE}
     told = [
-        First(words.format(amount=by_kind[kind].amount), by_kind[kind])
+        _first(words.format(amount=by_kind[kind].amount), by_kind[kind])
         for kind, words in FIRSTS.items()
         if kind in by_kind
     ]
@@ -73,5 +74,5 @@ def firsts(leagues: Iterable[League]) -> list[First]:
             highest[feat.of] = feat
     for of, words in ROUND.items():
         if of in highest:
-            told.append(First(f"To {highest[of].amount:,} {words}", highest[of]))
+            told.append(_first(f"To {highest[of].amount:,} {words}", highest[of]))
     return told
