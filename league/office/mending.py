@@ -70,7 +70,7 @@ def edit_league(
                 "options",
             )
         if kept != locked.options:  # what was played keeps those that it was played by
-            over = locked.seasons.filter(state=Season.State.COMPLETE, options=None)
+            over = locked.seasons.filter(state=Season.State.COMPLETE, options__isnull=True)
             over.update(options=locked.options)
         if time_zone != locked.time_zone:
             move_first_pitches(locked, locked.time_zone, time_zone)
