@@ -69,8 +69,8 @@ def recount(season: Season) -> int:
     """Write the tallies of a season anew. Returns how many games they are made of."""
     _clear(season.pk)
     Uncounted.objects.filter(game__season=season).delete()
-    final = Game.objects.filter(season=season, state=Game.State.FINAL).order_by("pk")
-    games = list(final.values_list("pk", flat=True))
+    final = Game.objects.filter(season=season, state=Game.State.FINAL)
+    games = list(final.order_by("date", "number", "pk").values_list("pk", flat=True))
     for start in range(0, len(games), AT_ONCE):
         _add(season, games[start : start + AT_ONCE], streaks=True)
     return len(games)
