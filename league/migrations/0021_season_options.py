@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0019_search'),
+        ('league', '0020_lots_from_elsewhere'),
     ]
 
     operations = [
