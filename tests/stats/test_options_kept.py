@@ -37,7 +37,7 @@ def take_options(league: League, **options: object) -> League:
 
 
 def test_a_season_that_is_over_keeps_them(client: Client) -> None:
-    league = make_league(2, ruleset="quick")
+    league = make_league(2, ruleset="sackson")
     first = play(make_season(league=league, legs=3))
     game = first.games.order_by("number")[0]
 
@@ -46,13 +46,13 @@ def test_a_season_that_is_over_keeps_them(client: Client) -> None:
 
     before, worth = chart(), list(Worth.objects.order_by("pk").values_list())
     old = dict(league.options)
-    league = take_options(league, stars=3)
+    league = take_options(league, innings=5)
     later = START.replace(year=START.year + 1)
     draft = create_season(league, name="Next", legs=3, starts_on=later)
     first.refresh_from_db()
     assert first.options == first.played_by == old
     assert draft.options is None
-    assert draft.played_by["stars"] == 3
+    assert draft.played_by["innings"] == 5
     assert chart() == before
     recount(first)
     assert list(Worth.objects.order_by("pk").values_list()) == worth
@@ -60,7 +60,7 @@ def test_a_season_that_is_over_keeps_them(client: Client) -> None:
     assert Season.objects.get(pk=second.pk).options is None
     whole = scope(league)
     tables = whole.chances.values()
-    assert [table and table.options["stars"] for table in tables] == [old["stars"], 3]
+    assert [table and table.options["innings"] for table in tables] == [old["innings"], 5]
     weights = {one.weights for one in baselines(whole, "batting").values()}
     assert len(weights) == 2
     # What is weighed differently is not weighed together
@@ -74,7 +74,7 @@ def test_a_season_that_is_over_keeps_them(client: Client) -> None:
 
 
 def test_a_season_that_goes_on_forbids_others() -> None:
-    league = make_league(2, ruleset="quick")
+    league = make_league(2, ruleset="sackson")
     make_season(league=league, legs=1)
     with pytest.raises(Conflict, match="keep their options"):
-        take_options(league, stars=3)
+        take_options(league, innings=5)
