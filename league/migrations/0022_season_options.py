@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0020_lots_from_elsewhere'),
+        ('league', '0021_odds_at_table'),
     ]
 
     operations = [
