@@ -53,7 +53,7 @@ def test_every_number_of_a_night_is_on_the_page(client: Client, ruleset: str) ->
         section = page.select_one("[aria-labelledby=last-night]")
         told = section.select_one(".told")
         sentences = words(told)
-        assert sentences.count(".") >= 2
+        assert sentences.count(".") >= 1
         finals = with_lines(list(season.games.filter(day=day).select_related("visitors", "home")))
         for winner, loser in re.findall(r"the (Nine \d) over the (Nine \d),", sentences):
             assert any(
