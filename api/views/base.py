@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from django.core.exceptions import ValidationError as Unfit
+from django.db import DataError
 from django.db.models import QuerySet
 from django.utils.cache import patch_vary_headers
 from rest_framework import serializers
@@ -13,6 +15,7 @@ from rest_framework.exceptions import (
     AuthenticationFailed,
     MethodNotAllowed,
     NotAuthenticated,
+    NotFound,
     PermissionDenied,
     UnsupportedMediaType,
 )
@@ -185,6 +188,10 @@ def cut(data: Any, names: Sequence[str] | None) -> Any:
     return {name: data[name] for name in names}
 
 
+def _no_cursor() -> serializers.ValidationError:
+    return serializers.ValidationError({"cursor": ["This is no cursor; “next” of a list has one."]})
+
+
 class Pages(CursorPagination):
     """Lists by a cursor: what is added while somebody reads shifts nothing."""
 
@@ -194,6 +201,20 @@ class Pages(CursorPagination):
     def __init__(self, order: Sequence[str], limit: int | None) -> None:
         self.order = tuple(order)
         self.page_size = limit or self.LIMIT
+
+    def decode_cursor(self, request: Any) -> Any:
+        """Raises ValidationError for one that was not made here."""
+        try:
+            return super().decode_cursor(request)
+        except NotFound:
+            raise _no_cursor() from None
+
+    def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
+        """The same for one that names no value of these rows."""
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except (Unfit, DataError, OverflowError, TypeError, ValueError):
+            raise _no_cursor() from None
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
         return self.order
