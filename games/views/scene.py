@@ -363,7 +363,7 @@ def clock(session: Session, side: Side, seat: int | None) -> Clock | None:
     """The clock of a side; None where none runs in this game, of an AI, or of who chooses in secret
     for so long that what is left of their bank would tell whether they have chosen."""
     live = session.live
-    if live.decision_seconds is None or side.ai or live.state == LiveGame.State.LINEUPS:
+    if live.decision_seconds is None or side.ai or not session.playing:
         return None
     if len(session.asked()) < 2 or side.seat == seat:
         return Clock(side.bank, live.decision_seconds, side.due)
