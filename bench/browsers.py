@@ -14,7 +14,7 @@ FORM: Final = re.compile(
     r'<form class="decision".*?name="turn" value="(\w+)".*?name="seat" value="(\d)"(.*?)</form>',
     re.DOTALL,
 )
-OPTION: Final = re.compile(r'name="option" value="(\d+)"')
+OPTION: Final = re.compile(r'name="option"\s+value="(\d+)"')
 SEEN: Final = re.compile(r'name="seen" value="(\d+[^"]*)"')
 TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 TOLD: Final = re.compile(r"^data: (\d+)$", re.MULTILINE)
