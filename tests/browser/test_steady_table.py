@@ -152,7 +152,10 @@ def test_a_first_touch_lifts_and_a_second_plays(page: Page, site: Site) -> None:
     table = find(live.pk)
     assert len(table.live.choices) + len(table.live.sealed) == answers, "nothing is played yet"
     other = cards.nth(3)
-    page.keyboard.press((other.get_attribute("data-key") or "")[0])
+    for _ in range(4):  # the same key again chooses among those of a rank
+        page.keyboard.press((other.get_attribute("data-key") or "")[0])
+        if other.get_attribute("aria-pressed") == "true":
+            break
     assert other.get_attribute("aria-pressed") == "true"
     assert card.get_attribute("aria-pressed") == "false"
     seen = mark(table, 1)
