@@ -339,7 +339,7 @@ LEAGUES: Final = [
     reads(f"{_LEAGUE}records/", "{league}records/", ALL, MEMBERS),
     reads(f"{_LEAGUE}leaders/games/", "{league}leaders/games/", ALL, MEMBERS),
     reads(f"{_LEAGUE}kinds/", "{league}kinds/", ALL, MEMBERS),
-    reads(f"{_LEAGUE}kinds/<slug:kind>/", "{league}kinds/aces/", ALL, MEMBERS),
+    reads(f"{_LEAGUE}kinds/<slug:kind>/", "{kind}", ALL, MEMBERS),
     reads(f"{_LEAGUE}head-to-head/", "{league}head-to-head/", ALL, MEMBERS),
     # Its teams and players
     reads(_TEAM, "{team}", ALL, MEMBERS),
@@ -517,7 +517,7 @@ TABLES: Final = [
         "{over}analysis/",
         {"GET": PLAYERS, "POST": "404 404 303 404 303 303"},
     ),
-    writes(f"{_TABLE}hint/", "{friendly}hint/", "404 404 303 404 403 403"),
+    writes(f"{_TABLE}hint/", "{friendly}hint/", "404 404 409 404 403 403"),  # its rival is asked
     writes(f"{_TABLE}hint/", "{table}hint/", "403 403 403 403 403 403", "404 404 403 403 403 403"),
     writes(f"{_TABLE}what-if/", "{over}what-if/", "404 404 422 404 422 422"),
     writes(f"{_TABLE}answer/", "{friendly}answer/", "404 404 409 404 403 403"),

@@ -75,7 +75,7 @@ def _finals(hook: Webhook) -> list[Told]:
         season__league=hook.league, state=Game.State.FINAL, finished_at__gt=since
     )
     at = Cast(Extract("finished_at", "epoch"), TextField())
-    key = Concat(Value("game:"), Cast("pk", TextField()), Value(":"), at)
+    key = Concat(Value("game:"), Cast("pk", TextField()), Value(":"), at, output_field=TextField())
     known = Delivery.objects.filter(webhook=hook, key=OuterRef("key"))
     new = games.annotate(key=key).filter(~Exists(known)).order_by("finished_at")
     rows = list(new.select_related("season__league", "visitors", "home")[:MOST])

@@ -28,7 +28,7 @@ from stats.words import at_bat, on_the_mound
 
 BATTING: Final = catalog.BATTING.pick("pa", "ab", "r", "h", "hr", "rbi", "bb", "sb", "avg", "ops")
 PITCHING: Final = catalog.PITCHING.pick(
-    "wins", "losses", "saves", "ip", "h", "er", "bb", "so", "era"
+    "wins", "losses", "saves", "ip", "h", "r", "er", "bb", "so", "era"
 )
 #: From so many in a row on it is told.
 ROW: Final = 3

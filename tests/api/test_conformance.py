@@ -25,6 +25,7 @@ from league.models import Player
 from tests.api.world import World, make_world
 
 load_all_checks()
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
 #: That valid bodies are accepted: no schema says which games, zones and clubs there are.
 LEFT_OUT = {"positive_data_acceptance"}
 EVENTS = "/events"

@@ -22,6 +22,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import get_resolver, resolve
 
+from engine import RULESETS
 from games.live.opening import open_friendly
 from games.live.seating import Person
 from games.simulation.runs import play_inline, start_simulation
@@ -30,6 +31,7 @@ from league.office.invitations import invite
 from league.people import give_team
 from league.services import create_season, publish_season
 from league.stages.planning import StagePlan
+from stats.kinds import kinds
 from tests.games.live.live_games import begin, first_game, play_randomly
 from tests.html import values
 from tests.leagues import START, make_league, make_season
@@ -135,6 +137,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
         "over": over,
     }
     addresses = {name: found.get_absolute_url() for name, found in named.items()}
+    addresses["kind"] = f"{addresses['league']}kinds/{kinds(RULESETS[ruleset])[0].slug}/"
     addresses |= {f"api_{name}": f"/api/v1{path}" for name, path in by_api(named).items()}
     return World(clients, addresses, redis)
 
@@ -228,6 +231,7 @@ NOWHERE = {
     "draft": "/leagues/{slug}/draft/",
     "team": "/leagues/{slug}/teams/nine-1/",
     "player": "/players/987654/",
+    "kind": f"/leagues/{{slug}}/kinds/{kinds(RULESETS['piecepack'])[0].slug}/",
     **dict.fromkeys(("final", "game", "draft_game"), "/games/987654/"),
     **dict.fromkeys(("table", "friendly", "over"), "/tables/987654/"),
     "api_league": "/api/v1/leagues/{slug}",

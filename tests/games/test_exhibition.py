@@ -94,7 +94,11 @@ def test_what_a_game_leaves_undefined_is_none_and_nothing_else_is(slug: str) -> 
     [
         ({"ruleset": "chess"}, "ruleset", "no game “chess”; there are .*piecepack"),
         ({"games": 0}, "games", "from 1 up, not 0"),
-        ({"visitors": "ghost"}, "visitors", "no manager “ghost”; there are rookie, veteran"),
+        (
+            {"visitors": "ghost"},
+            "visitors",
+            "no manager “ghost”; there are all_star, rookie, veteran",
+        ),
         ({"home": "ghost"}, "home", "no manager “ghost”"),
         ({"options": {"bunts": True}}, "options", "no option “bunts”; it has innings"),
         ({"options": {"innings": 0}}, "options", "takes 1 to 99, not 0"),

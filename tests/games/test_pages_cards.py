@@ -196,7 +196,7 @@ def test_the_legend_knows_that_no_fielder_is_known(client: Client, slug: str) ->
 @pytest.mark.parametrize("slug", [*CARD_GAMES, *WITH_A_COUNT])
 def test_the_pages_take_as_few_queries_as_another_games(client: Client, slug: str) -> None:
     game = played(season_of(slug))
-    for thing, most in ((game, 10), (game.home, 10), (game.home.players.first(), 7)):
+    for thing, most in ((game, 10), (game.home, 12), (game.home.players.first(), 12)):
         url = thing.get_absolute_url()
         with CaptureQueriesContext(connection) as queries:
             client.get(url)

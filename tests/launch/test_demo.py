@@ -101,10 +101,11 @@ def celery(process: subprocess.Popen[str], what: str) -> list[int]:
 
 
 def replaced_when_killed(process: subprocess.Popen[str], what: str) -> None:
-    (before,) = celery(process, what)
-    os.kill(before, signal.SIGKILL)
+    before = celery(process, what)
+    assert before
+    os.kill(before[0], signal.SIGKILL)
     deadline = time.monotonic() + 20
-    while celery(process, what) in ([], [before]):
+    while len(now := celery(process, what)) < len(before) or before[0] in now:
         assert time.monotonic() < deadline, f"no new {what}"
         time.sleep(0.05)
 

@@ -96,7 +96,7 @@ def test_one_given_up_in_mid_game_has_its_table_and_no_replay(client: Client) ->
     page = client.get(f"/games/{live.game_id}/").content.decode()
     assert "nothing that was played counts" in page
     assert NEVER not in page
-    assert "The last plays" in client.get(f"/tables/{live.pk}/").content.decode()
+    assert "Book of plays" in client.get(f"/tables/{live.pk}/").content.decode()
     answer = client.get(f"/games/{live.game_id}/replay/")
     assert answer.status_code == 404
     assert "This game was forfeited" in answer.content.decode()

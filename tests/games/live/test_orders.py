@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.test import Client
 
 from engine import RULESETS, Ballgame, Decision
 from games.live import services
-from games.live.orders import GAME, HALF, exactly, meant
+from games.live.orders import GAME, HALF, exactly, meant, standing
 from games.live.session import Session, find
 from games.models import LiveGame
 from games.views.asking import asks
@@ -57,16 +58,17 @@ class Table:
         turn = session.turn(seat)
         return services.answer(self.live.pk, self.people[seat], seat, turn, option, then)
 
-    def until(self, kind: str, *, seat: int | None = None) -> Session:
-        """The next time that this is asked; all else is answered by the first answer."""
+    def until(self, kind: str, *, seat: int | None = None, keep: Collection[Any] = ()) -> Session:
+        """The next time that this is asked; all else is answered by the first answer but these."""
         for _ in range(3000):
             session = self.now
             asked = {one: ask for one, ask in session.asked().items() if not session.sealed(one)}
             for one, decision in asked.items():
                 if decision.kind == kind and seat in (None, one):
                     return session
-            one = next(iter(asked))
-            self.answer(session, one, 0)
+            one, decision = next(iter(asked.items()))
+            free = (at for at, option in enumerate(decision.options) if option not in keep)
+            self.answer(session, one, next(free, 0))
         raise AssertionError(f"{kind} was not asked")
 
 
@@ -144,11 +146,11 @@ def test_answers_queued_are_given_in_turn_and_what_is_illegal_is_asked() -> None
     ((seat, decision),) = session.asked().items()
     cards = [at for at, option in enumerate(decision.options) if type(option) is int]
     first, second, third = cards[:3]
-    queued = [decision.options[at] for at in (second, third)]
+    chosen = [decision.options[at] for at in (first, second, third)]
     table.answer(session, seat, first, (second, third, first))  # the last has left the hand by then
-    session = table.until("pitch", seat=seat)
-    assert thrown(session)[-2:] == queued, "the two cards, then the question"
-    assert session.sides[seat].standing_orders == {}, "what was illegal is dropped"
+    session = table.until("pitch", seat=seat, keep=chosen)
+    assert thrown(session)[:3] == chosen, "the two cards after the first, then the question"
+    assert standing(session.live, session.sides[seat], "pitch") is None, "illegal, so dropped"
 
 
 def thrown(session: Session) -> list[Any]:
