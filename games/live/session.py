@@ -26,6 +26,8 @@ from league.errors import Conflict, NotFound
 from league.models import Player
 
 #: Fields of a live game that change; what it began with stays.
+#: So many answers by standing orders, and none by hand between them, are all that orders give.
+IN_A_ROW: Final = 300
 MOVING: Final = (
     "state",
     "choices",
@@ -179,8 +181,14 @@ class Session:
 
     def pass_on(self) -> None:
         """Answer what has been answered ahead, by standing orders; of two secret choices one is
-        sealed by it, as by hand."""
-        while self.playing and not self.ballgame.over:
+        sealed by it, as by hand.
+
+        Where the orders of both sides answer everything, nothing may ever happen (foul after foul),
+        so after as many answers in a row as make no half-inning they all end.
+        """
+        for _ in range(IN_A_ROW):
+            if not self.playing or self.ballgame.over:
+                return
             self.stand()
             given = {
                 seat: option
@@ -192,6 +200,9 @@ class Session:
                 return
             for seat, option in given.items():
                 self.answer(seat, option)
+        self.stand()
+        for side in self.sides:
+            side.standing_orders.clear()
 
     def stand(self) -> None:
         """Copy how the game stands to the row."""

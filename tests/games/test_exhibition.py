@@ -97,7 +97,7 @@ def test_what_a_game_leaves_undefined_is_none_and_nothing_else_is(slug: str) -> 
         (
             {"visitors": "ghost"},
             "visitors",
-            "no manager “ghost”; there are all_star, rookie, veteran",
+            "no manager “ghost”; there are all_star, rookie",
         ),
         ({"home": "ghost"}, "home", "no manager “ghost”"),
         ({"options": {"bunts": True}}, "options", "no option “bunts”; it has innings"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.test import Client
 from engine import RULESETS, Ballgame, Decision
 from games.live import services
 from games.live.orders import GAME, HALF, exactly, meant, standing
-from games.live.session import Session, find
+from games.live.session import IN_A_ROW, Session, find
 from games.models import LiveGame
 from games.views.asking import asks
 from games.views.scene import scene
@@ -85,6 +86,7 @@ def of_habit(rules: Any, decision: Decision) -> int:
 def test_a_game_takes_half_the_answers_by_hand(ruleset: str) -> None:
     """Who takes what is offered plays a whole game with half of its answers, or fewer."""
     table = Table(ruleset, innings=LENGTH.get(ruleset, 1))
+    dice = Random(ruleset)
     offers = 0
     session = table.now
     while not session.over:
@@ -99,7 +101,11 @@ def test_a_game_takes_half_the_answers_by_hand(ruleset: str) -> None:
             services.pass_until(table.live.pk, person, seat, asked.kind, GAME, given)
         else:
             decision = session.asked()[seat]
-            table.answer(session, seat, of_habit(session.rules, decision))
+            # Now and then another: two who never change could foul for ever
+            whim = dice.random() < 0.05
+            option = int(dice.random() * len(decision.options)) if whim else None
+            habit = of_habit(session.rules, decision)
+            table.answer(session, seat, habit if option is None else option)
         session = table.now
     assert offers >= 2
     answers = sum(side.answers for side in session.sides)
@@ -256,3 +262,23 @@ def test_what_is_answered_is_shown_as_the_scene_shows_it(client: Client) -> None
         assert not changed or plainly.headers["location"] == address
     with pytest.raises(Conflict):
         services.answer(table.live.pk, table.people[0], 0, "", 0)
+
+
+def test_orders_that_answer_everything_for_ever_come_to_an_end() -> None:
+    """Two managers of Cardball who both swing with their highest card can foul without end."""
+    table = Table("cardball", innings=9)
+    session = table.now
+    for side in session.sides:
+        side.standing_orders = {
+            kind: {"until": GAME, "answers": [name]}
+            for kind, ways in session.rules.ways.items()
+            for name in ways
+        } | {
+            kind: {"until": GAME, "answers": [exactly(option)]}
+            for kind, option in {"call": "swing", **session.rules.passes}.items()
+        }
+    before = len(session.live.choices)
+    session.pass_on()
+    given = len(session.live.choices) - before
+    assert given <= 2 * IN_A_ROW
+    assert session.ballgame.over or session.asked()
