@@ -182,7 +182,7 @@ def test_a_queue_is_for_cards_alone_and_for_what_is_offered() -> None:
 
 def test_of_two_secret_choices_one_is_sealed_by_an_order_and_nobody_can_tell() -> None:
     """The other side's page is the same byte by byte, and it may be changed until they choose."""
-    table = Table("piecepack", innings=1)
+    table = Table("piecepack", innings=LENGTH["piecepack"])
     for _ in range(3):
         session = table.until("pitch", seat=0)
         highest = meant(session.rules, session.asked()[0], "highest")
