@@ -240,3 +240,16 @@ class ChangeForm(AskingForm):
         """What a service found, beside the field that it names."""
         self.status = error.status
         self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class OptionShown(forms.Form):
+    """The answer of a lesson that a page is asked for, if any: an index."""
+
+    option = forms.IntegerField(required=False, min_value=0)
+
+    @classmethod
+    def of(cls, given: Any, count: int) -> int | None:
+        """The index of one of so many answers; None for none, and for what is none of them."""
+        form = cls(given)
+        found = form.cleaned_data["option"] if form.is_valid() else None
+        return found if found is not None and found < count else None

@@ -84,6 +84,11 @@ SITE: Final = [
     reads("kinds/<slug:ruleset>/", "/kinds/piecepack/"),
     reads("how-to-play/", "/how-to-play/"),
     reads("how-to-play/<slug:slug>/", "/how-to-play/piecepack/"),
+    reads("how-to-play/<slug:slug>/first-inning/", "/how-to-play/piecepack/first-inning/"),
+    reads(
+        "how-to-play/<slug:slug>/first-inning/<int:step>/",
+        "/how-to-play/piecepack/first-inning/2/?option=0",
+    ),
     reads("my-games/", "/my-games/"),
     writes("play/<slug:slug>/start/", "/play/piecepack/start/", "422 422 422 422 422 422"),
     Row(

@@ -11,6 +11,7 @@ from typing import Final
 from engine.ruleset import Ruleset
 from games.presentation import cardball, piecepack, quick, sackson, triple_play
 from games.presentation.demo import DemoLeague
+from games.presentation.first_innings import FirstInning, plain_first_inning
 from games.presentation.lessons import Lesson, plain_lesson
 from games.presentation.pace import Pace
 from games.presentation.parts import PLAIN, Presentation
@@ -37,6 +38,11 @@ def presentation(rules: Ruleset) -> Presentation:
 def lesson(rules: Ruleset) -> Lesson:
     """What its page of how to play is made of."""
     return presentation(rules).lesson or plain_lesson(rules)
+
+
+def first_inning(rules: Ruleset) -> FirstInning:
+    """What the first visit to it is made of."""
+    return presentation(rules).first_inning or plain_first_inning(rules)
 
 
 def pace(rules: Ruleset) -> Pace:

@@ -10,6 +10,7 @@ from engine.plays import Play
 from engine.ruleset import RosterSpot
 from games.presentation.cards import FACES
 from games.presentation.demo import DemoLeague
+from games.presentation.first_innings import FirstInning
 from games.presentation.hints import Hint
 from games.presentation.layouts import Layout, Picture
 from games.presentation.lessons import Lesson
@@ -84,6 +85,8 @@ class Presentation:
     decks: tuple[Deck, ...] = ()
     #: The page that teaches it; None: what the ruleset tells of itself.
     lesson: Lesson | None = None
+    #: The prepared deal of the first visit, in words of its own; None: a few plain questions.
+    first_inning: FirstInning | None = None
     #: What a beginner is told, by kind of decision.
     hints: Mapping[str, Hint] = field(default_factory=dict)
     #: How often it asks a person; None: nobody has measured it.

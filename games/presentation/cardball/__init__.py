@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.presentation.cardball.demo import DEMO
+from games.presentation.cardball.first_inning import FIRST_INNING
 from games.presentation.cardball.hints import HINTS
 from games.presentation.cardball.layout import lately, layout, picture
 from games.presentation.cardball.lesson import LESSON
@@ -25,6 +26,7 @@ PRESENTATION: Final = Presentation(
     legend_template="games/cardball/legend.html",
     decks=(PLAYING_CARDS,),
     lesson=LESSON,
+    first_inning=FIRST_INNING,
     hints=HINTS,
     pace=Pace(
         "A plain deck, pitch by pitch: calls, steals, throws, and a hand of cards to keep in "

@@ -7,6 +7,7 @@ from typing import Final
 from games.presentation.pace import Pace, measured
 from games.presentation.parts import PLAYING_CARDS, Presentation
 from games.presentation.piecepack.demo import DEMO
+from games.presentation.piecepack.first_inning import FIRST_INNING
 from games.presentation.piecepack.hints import HINTS
 from games.presentation.piecepack.layout import lately, layout, picture
 from games.presentation.piecepack.lesson import LESSON
@@ -25,6 +26,7 @@ PRESENTATION: Final = Presentation(
     legend_template="games/piecepack/legend.html",
     decks=(PLAYING_CARDS,),
     lesson=LESSON,
+    first_inning=FIRST_INNING,
     hints=HINTS,
     pace=Pace(
         "Tiles, dice and secret cards: place your eight fielders well, then choose when to "

@@ -7,6 +7,7 @@ from typing import Final
 from games.presentation.pace import Pace, measured
 from games.presentation.parts import Deck, Presentation
 from games.presentation.quick.demo import DEMO
+from games.presentation.quick.first_inning import FIRST_INNING
 from games.presentation.quick.hints import HINTS
 from games.presentation.quick.layout import lately, layout, picture, turned_up
 from games.presentation.quick.lesson import LESSON
@@ -27,6 +28,7 @@ PRESENTATION: Final = Presentation(
     legend_template="games/quick/legend.html",
     decks=(Deck("games/quick/deck.html", DECK),),
     lesson=LESSON,
+    first_inning=FIRST_INNING,
     hints=HINTS,
     pace=Pace(
         "Colored cards and dice: match the pitch with your swing, steal, and change pitchers "

@@ -8,6 +8,7 @@ from games.presentation.pace import Pace, measured
 from games.presentation.parts import PLAYING_CARDS, Presentation
 from games.presentation.pieces import number
 from games.presentation.sackson.demo import DEMO
+from games.presentation.sackson.first_inning import FIRST_INNING
 from games.presentation.sackson.hints import HINTS
 from games.presentation.sackson.layout import lately, layout, picture
 from games.presentation.sackson.lesson import LESSON
@@ -25,6 +26,7 @@ PRESENTATION: Final = Presentation(
     legend_template="games/sackson/legend.html",
     decks=(PLAYING_CARDS,),
     lesson=LESSON,
+    first_inning=FIRST_INNING,
     hints=HINTS,
     pace=Pace(
         "A plain deck, pitch by pitch: both sides lay their cards in secret, and many small "

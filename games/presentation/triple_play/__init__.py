@@ -7,6 +7,7 @@ from typing import Final
 from games.presentation.pace import Pace, measured
 from games.presentation.parts import PLAYING_CARDS, Presentation
 from games.presentation.triple_play.demo import DEMO
+from games.presentation.triple_play.first_inning import FIRST_INNING
 from games.presentation.triple_play.hints import HINTS
 from games.presentation.triple_play.layout import lately, layout, picture
 from games.presentation.triple_play.lesson import LESSON
@@ -26,6 +27,7 @@ PRESENTATION: Final = Presentation(
     legend_template="games/triple_play/legend.html",
     decks=(PLAYING_CARDS,),
     lesson=LESSON,
+    first_inning=FIRST_INNING,
     hints=HINTS,
     pace=Pace(
         "A plain deck, a color each: number cards laid in secret, and tables that tell what "
