@@ -13,7 +13,7 @@ from api.filters import WholeNumber
 from api.parameters import Day, Listed, Number, Switch
 from api.problems import MEDIA_TYPE
 from api.shapes.site import Problem
-from api.views.base import SAFE
+from api.views.base import SAFE, Kept
 from games.forms import Date
 
 
@@ -65,6 +65,11 @@ class Schema(AutoSchema):
                     OpenApiParameter(name, schema, description=one.extra.get("help_text", ""))
                 )
         return found
+
+    def get_response_serializers(self) -> Any:
+        if self.method == "GET" and isinstance(self.view, Kept) and self.view.shape:
+            return self.view.shape(many=self.view.many)
+        return super().get_response_serializers()
 
     def get_summary(self) -> str | None:
         """The first sentence of what the view says of itself."""

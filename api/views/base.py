@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from django.core.exceptions import ValidationError as Unfit
-from django.db import DataError
 from django.db.models import QuerySet
 from django.utils.cache import patch_vary_headers
 from rest_framework import serializers
@@ -15,11 +13,9 @@ from rest_framework.exceptions import (
     AuthenticationFailed,
     MethodNotAllowed,
     NotAuthenticated,
-    NotFound,
     PermissionDenied,
     UnsupportedMediaType,
 )
-from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -29,7 +25,8 @@ from api import limits
 from api.authentication import Keys, Sessions, key_sent
 from api.formats import Json, JsonBody
 from api.marks import fresh
-from api.parameters import Nothing, read
+from api.paging import Pages
+from api.parameters import Fields, Nothing, read
 from api.shapes.base import Input, Shape
 
 #: What a request may always bring.
@@ -37,8 +34,8 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Api(APIView):
-    """A resource. `shape` is what it sends, and `many` whether a list of it; `asked` are its
-    parameters; `needs` says which scope a key must have, by method.
+    """A resource. `shape` is what it sends, and `many` whether a list of it, where its methods say
+    nothing else; `asked` are its parameters; `needs` says which scope a key must have, by method.
 
     What comes in with a key may do what its scopes say and its person may; a session may all that
     its person may.
@@ -51,6 +48,7 @@ class Api(APIView):
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
 
     shape: ClassVar[type[Shape] | None] = None
+    many: ClassVar[bool] = False
     asked: ClassVar[type[serializers.Serializer]] = Nothing
     filters: ClassVar[Any] = None
     needs: ClassVar[Mapping[str, Scope]] = {}
@@ -154,14 +152,14 @@ class Api(APIView):
         self, rows: QuerySet[Any], asked: Mapping[str, Any], order: Sequence[str], **given: Any
     ) -> Response:
         """A page of rows in this order, with the way to the next and the one before."""
-        pages = Pages(order, asked.get("limit"))
-        found = pages.paginate_queryset(rows, self.request, self) or []
+        pages = Pages(self.request, order, asked.get("limit"))
+        found = pages.page(rows)
         for prepare in given.get("prepare", ()):
             found = prepare(found)
         response = self.told(found, asked)
         response.data = {
-            "next": pages.get_next_link(),
-            "previous": pages.get_previous_link(),
+            "next": pages.next,
+            "previous": pages.previous,
             "results": response.data,
         }
         return response
@@ -179,6 +177,26 @@ class Api(APIView):
         return found
 
 
+class Kept(Api):
+    """What is told with a mark of what it is told of, so that who has it already costs no look at
+    what stands in it."""
+
+    asked = Fields
+
+    def get(self, request: Request, **named: Any) -> Response:
+        asked = self.asked_for(request)
+        thing, mark = self.look(request, **named)
+        return self.unchanged(request, mark) or self.told(self.of(thing, asked), asked)
+
+    def look(self, request: Request, **named: Any) -> tuple[Any, Any]:
+        """What the address names, and its mark. Raises Http404."""
+        raise NotImplementedError
+
+    def of(self, thing: Any, asked: Mapping[str, Any]) -> Any:
+        """What is told of it."""
+        raise NotImplementedError
+
+
 def cut(data: Any, names: Sequence[str] | None) -> Any:
     """Of a thing, or of each in a list, these keys alone."""
     if not names:
@@ -186,38 +204,3 @@ def cut(data: Any, names: Sequence[str] | None) -> Any:
     if isinstance(data, list):
         return [cut(one, names) for one in data]
     return {name: data[name] for name in names}
-
-
-def _no_cursor() -> serializers.ValidationError:
-    return serializers.ValidationError({"cursor": ["This is no cursor; “next” of a list has one."]})
-
-
-class Pages(CursorPagination):
-    """Lists by a cursor: what is added while somebody reads shifts nothing."""
-
-    LIMIT: ClassVar[int] = 50
-    MOST: ClassVar[int] = 200
-
-    def __init__(self, order: Sequence[str], limit: int | None) -> None:
-        self.order = tuple(order)
-        self.page_size = limit or self.LIMIT
-
-    def decode_cursor(self, request: Any) -> Any:
-        """Raises ValidationError for one that was not made here."""
-        try:
-            return super().decode_cursor(request)
-        except NotFound:
-            raise _no_cursor() from None
-
-    def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
-        """The same for one that names no value of these rows."""
-        try:
-            return super().paginate_queryset(queryset, request, view)
-        except (Unfit, DataError, OverflowError, TypeError, ValueError):
-            raise _no_cursor() from None
-
-    def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
-        return self.order
-
-    def get_page_size(self, request: Any) -> int:
-        return int(self.page_size or self.LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from api.shapes import book as shapes
 from api.shapes.base import Beside
 from api.shapes.stats import sent
 from api.views import found
-from api.views.base import Api
+from api.views.base import Api, Kept
 from engine import RULESETS
 from games.views.choosing import asked_of, month, one_of, seen_by, when
 from games.views.leaders import FIRST, split_asked
@@ -43,15 +44,34 @@ class TimesAsked(Fields):
 
 
 def scope_asked(request: Request, league: League, asked: Any, usual: str = "") -> Any:
-    """The games that are asked for, and the season where it is one."""
+    """The games that are asked for, and the season where it is one. Raises Invalid for a stage of
+    all seasons."""
     whole = seen_by(request.user, league)
     query = {"in": asked.get("season", usual)}
+    if "stage" in asked and query["in"] == ALL:
+        raise Invalid("A stage is one of a season: say of which.", "stage")
     if "stage" in asked:
         query["stage"] = str(asked["stage"])
     where, season = when(whole, query)
     if season:
         season.league = league
     return where, season
+
+
+class OfLeague(Kept):
+    """What is told of a league as it stands."""
+
+    def look(self, request: Request, **named: Any) -> tuple[League, Any]:
+        league = found.league(request, named["slug"])
+        return league, league_mark(request.user, league)
+
+
+class OfPlayer(Kept):
+    """What is told of a player, which changes with his league."""
+
+    def look(self, request: Request, **named: Any) -> tuple[Player, Any]:
+        player = found.player(request, named["pk"])
+        return player, league_mark(request.user, player.team.league)
 
 
 class LeadersAsked(TimesAsked):
@@ -70,18 +90,14 @@ class LeadersAsked(TimesAsked):
     limit = Number(default=50, min_value=1, max_value=200)
 
 
-class Leaders(Api):
+class Leaders(OfLeague):
+    """The leaders of a league in any figure and any split, whole."""
+
     shape = shapes.Leaders
     asked = LeadersAsked
 
-    @extend_schema(responses=shapes.Leaders)
-    def get(self, request: Request, slug: str) -> Response:
-        """The leaders of a league in any figure and any split, whole."""
-        asked = self.asked_for(request)
-        league = found.league(request, slug)
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
-        where, season = scope_asked(request, league, asked)
+    def of(self, league: League, asked: Mapping[str, Any]) -> Any:
+        where, season = scope_asked(self.request, league, asked)
         of = asked_of(asked["of"])
         among = everybody(where)
         teams = {player.team.slug: player.team for player in among.people.values()}
@@ -100,7 +116,7 @@ class Leaders(Api):
             split,
             value,
             qualified=asked["qualified"],
-            team=one_of(teams, asked.get("team", ""), "club"),
+            team=one_of(teams, asked.get("team", ""), "club", "team"),
             kind=kind,
         )
         most, page = asked["limit"], asked["page"]
@@ -119,7 +135,7 @@ class Leaders(Api):
             }
             for row in table.rows
         ]
-        told = {
+        return {
             "of": of,
             "stat": figure.api,
             "season": season,
@@ -129,53 +145,40 @@ class Leaders(Api):
             "pages": pages,
             "results": rows,
         }
-        return self.told(told, asked)
 
 
-class Career(Api):
+class Career(OfPlayer):
+    """A player's seasons, the latest first."""
+
     shape = shapes.Career
-    asked = Fields
 
-    @extend_schema(responses=shapes.Career)
-    def get(self, request: Request, pk: int) -> Response:
-        """A player's seasons, the latest first."""
-        asked = self.asked_for(request)
-        player = found.player(request, pk)
+    def of(self, player: Player, asked: Mapping[str, Any]) -> Any:
         league = player.team.league
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
         done = career(player, None)
         assert done is not None
         for season in done.seasons:
             season.league = league
-        return self.told(
-            {
-                "player": player,
-                **{
-                    name: [{"season": one, "stats": stats} for one, stats in table.items()]
-                    for name, table in (("batting", done.batting), ("pitching", done.pitching))
-                },
+        return {
+            "player": player,
+            **{
+                name: [{"season": one, "stats": stats} for one, stats in table.items()]
+                for name, table in (("batting", done.batting), ("pitching", done.pitching))
             },
-            asked,
-        )
+        }
 
 
 class LogAsked(Fields):
     season = serializers.CharField(required=False, max_length=50, help_text="else the latest")
 
 
-class GameLog(Api):
+class GameLog(OfPlayer):
+    """A player's games of a season."""
+
     shape = shapes.GameLog
     asked = LogAsked
 
-    @extend_schema(responses=shapes.GameLog)
-    def get(self, request: Request, pk: int) -> Response:
-        """A player's games of a season."""
-        asked = self.asked_for(request)
-        player = found.player(request, pk)
+    def of(self, player: Player, asked: Mapping[str, Any]) -> Any:
         league = player.team.league
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
         done = career(player, asked.get("season"))
         if done is None:
             raise NotFound("The player was not in that season.", "season")
@@ -195,34 +198,27 @@ class GameLog(Api):
                 "stats": line.totals,
             }
 
-        return self.told(
-            {
-                "player": player,
-                "season": done.season,
-                "batting": [told(line) for line in done.batting_log],
-                "pitching": [told(line) for line in done.pitching_log],
-            },
-            asked,
-        )
+        return {
+            "player": player,
+            "season": done.season,
+            "batting": [told(line) for line in done.batting_log],
+            "pitching": [told(line) for line in done.pitching_log],
+        }
 
 
 class SplitsAsked(TimesAsked):
     of = serializers.ChoiceField(choices=list(BOTH), required=False)
 
 
-class Splits(Api):
+class Splits(OfPlayer):
+    """A player's splits: every way of parting that has something to tell."""
+
     shape = shapes.Splits
     asked = SplitsAsked
 
-    @extend_schema(responses=shapes.Splits)
-    def get(self, request: Request, pk: int) -> Response:
-        """A player's splits: every way of parting that has something to tell."""
-        asked = self.asked_for(request)
-        player = found.player(request, pk)
+    def of(self, player: Player, asked: Mapping[str, Any]) -> Any:
         league = player.team.league
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
-        where, season = scope_asked(request, league, asked)
+        where, season = scope_asked(self.request, league, asked)
         usual = "pitching" if player.tile.role == "pitcher" else "batting"  # type: ignore[attr-defined]
         of = asked_of(asked.get("of", usual))
         everyone = list(Player.objects.filter(team__league=league).select_related("team"))
@@ -243,27 +239,21 @@ class Splits(Api):
         if recent := last_games(where, of, player):
             parts = [_part(of, part) for part in recent]
             told.append({"name": "last", "words": "Last games", "parts": parts})
-        return self.told({"player": player, "of": of, "season": season, "splits": told}, asked)
+        return {"player": player, "of": of, "season": season, "splits": told}
 
 
 def _part(of: str, part: Any) -> dict[str, Any]:
     return {"value": part.value, "words": part.words, of: part.totals}
 
 
-class Records(Api):
-    """The records of a league."""
+class Records(OfLeague):
+    """The records of a league, with who held them before."""
 
     shape = shapes.Record
-    asked = Fields
+    many = True
 
-    @extend_schema(responses=shapes.Record(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        """The records of a league, with who held them before."""
-        asked = self.asked_for(request)
-        league = found.league(request, slug)
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
-        return self.told(held([league]), asked)
+    def of(self, league: League, asked: Mapping[str, Any]) -> Any:
+        return held([league])
 
 
 class SiteRecords(Api):
@@ -322,26 +312,22 @@ class Feats(Api):
         return self.listed(rows, asked, ("-pk",), prepare=[ready])
 
 
-class Kinds(Api):
+class Kinds(OfLeague):
+    """What each kind of tile or card did in a league."""
+
     shape = shapes.KindOfTile
+    many = True
     asked = TimesAsked
 
-    @extend_schema(responses=shapes.KindOfTile(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        """What each kind of tile or card did in a league."""
-        asked = self.asked_for(request)
-        league = found.league(request, slug)
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
-        where, _ = scope_asked(request, league, asked)
+    def of(self, league: League, asked: Mapping[str, Any]) -> Any:
+        where, _ = scope_asked(self.request, league, asked)
         of_rules = kinds(RULESETS[league.ruleset])
         sums = {of: dict(by_slug(where, of, of_rules)) for of in BOTH}
-        rows = [
+        return [
             Beside(kind, batting=sums["batting"].get(kind.slug), pitching=pitched)
             for kind in of_rules
             if (pitched := sums["pitching"].get(kind.slug)) or kind.slug in sums["batting"]
         ]
-        return self.told(rows, asked)
 
 
 def by_slug(where: Scope, of: Any, of_rules: Any) -> Any:
@@ -353,20 +339,16 @@ class MeetingsAsked(TimesAsked):
     other = serializers.CharField(max_length=50, help_text="another’s")
 
 
-class HeadToHead(Api):
+class HeadToHead(OfLeague):
+    """What two clubs have done against each other, in all seasons unless one is asked for."""
+
     shape = shapes.HeadToHead
     asked = MeetingsAsked
 
-    @extend_schema(responses=shapes.HeadToHead)
-    def get(self, request: Request, slug: str) -> Response:
-        """What two clubs have done against each other, in all seasons unless one is asked for."""
-        asked = self.asked_for(request)
-        league = found.league(request, slug)
-        if unchanged := self.unchanged(request, league_mark(request.user, league)):
-            return unchanged
-        where, season = scope_asked(request, league, asked, ALL)
+    def of(self, league: League, asked: Mapping[str, Any]) -> Any:
+        where, season = scope_asked(self.request, league, asked, ALL)
         teams = {team.slug: team for team in league.teams.all()}
-        one, other = (one_of(teams, asked[name], "club") for name in ("one", "other"))
+        one, other = (one_of(teams, asked[name], "club", name) for name in ("one", "other"))
         assert one
         assert other
         if one == other:
@@ -374,15 +356,12 @@ class HeadToHead(Api):
         one.league = other.league = league
         games = meetings(where, one, other)
         first, second = both_sides(where, one, other, games)
-        return self.told(
-            {
-                "season": season,
-                "one": _met(first),
-                "other": _met(second),
-                "games": [game.pk for game in games],
-            },
-            asked,
-        )
+        return {
+            "season": season,
+            "one": _met(first),
+            "other": _met(second),
+            "games": [game.pk for game in games],
+        }
 
 
 def _met(side: Any) -> Beside:

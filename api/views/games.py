@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.http import Http404
@@ -17,7 +18,7 @@ from api.parameters import Fields, Listed
 from api.shapes import games as shapes
 from api.shapes.base import Beside
 from api.views import found
-from api.views.base import Api
+from api.views.base import Api, Kept
 from api.views.seasons import counted
 from engine import RULESETS
 from engine.plays import Play
@@ -116,31 +117,20 @@ class OneGame(Api):
         return self.told(game, asked)
 
 
-class OfFinal(Api):
-    """What is told of a final game: an unchanged one costs no look at its lines."""
+class OfFinal(Kept):
+    """What is told of a final game."""
 
-    asked = Fields
-
-    def get(self, request: Request, pk: int) -> Response:
-        asked = self.asked_for(request)
-        game = final(request, pk)
-        if unchanged := self.unchanged(request, game_mark(game)):
-            return unchanged
-        return self.told(self.of(game), asked)
-
-    def of(self, game: Game) -> Any:
-        raise NotImplementedError
+    def look(self, request: Request, **named: Any) -> tuple[Game, Any]:
+        game = final(request, named["pk"])
+        return game, game_mark(game)
 
 
 class LineScore(OfFinal):
+    """The line score of a final game, and what happened in it that is worth telling."""
+
     shape = shapes.LineScore
 
-    @extend_schema(responses=shapes.LineScore)
-    def get(self, request: Request, pk: int) -> Response:
-        """The line score of a final game, and what happened in it that is worth telling."""
-        return super().get(request, pk)
-
-    def of(self, game: Game) -> Any:
+    def of(self, game: Game, asked: Mapping[str, Any]) -> Any:
         (one,) = with_lines([game])
         visitors, home = one.sides
         feats = Feat.objects.filter(game=game).select_related("player", "team").order_by("pk")
@@ -148,14 +138,11 @@ class LineScore(OfFinal):
 
 
 class BoxScore(OfFinal):
+    """The official box score of a final game, each player's season to date beside it."""
+
     shape = shapes.BoxScore
 
-    @extend_schema(responses=shapes.BoxScore)
-    def get(self, request: Request, pk: int) -> Response:
-        """The official box score of a final game, each player's season to date beside it."""
-        return super().get(request, pk)
-
-    def of(self, game: Game) -> Any:
+    def of(self, game: Game, asked: Mapping[str, Any]) -> Any:
         box = game_box(game)
         slots = {(line.team_id, line.player_id): line.slot for line in box.batting_lines}
         undefined = RULESETS[game.season.league.ruleset].undefined
@@ -204,14 +191,12 @@ def _side(team: Any, side: SideBox, slots: dict[Any, int], fielding: list[Any]) 
 
 
 class Plays(OfFinal):
+    """Every play of a final game."""
+
     shape = shapes.Play
+    many = True
 
-    @extend_schema(responses=shapes.Play(many=True))
-    def get(self, request: Request, pk: int) -> Response:
-        """Every play of a final game."""
-        return super().get(request, pk)
-
-    def of(self, game: Game) -> Any:
+    def of(self, game: Game, asked: Mapping[str, Any]) -> Any:
         return told_plays(game)
 
 
@@ -251,14 +236,11 @@ def _play(entry: Entry, people: dict[tuple[bool, int], Player], detail: str) -> 
 
 
 class Chances(OfFinal):
+    """The home side's chance to win after each play of a final game."""
+
     shape = shapes.WinProbability
 
-    @extend_schema(responses=shapes.WinProbability)
-    def get(self, request: Request, pk: int) -> Response:
-        """The home side's chance to win after each play of a final game."""
-        return super().get(request, pk)
-
-    def of(self, game: Game) -> Any:
+    def of(self, game: Game, asked: Mapping[str, Any]) -> Any:
         league = game.season.league
         plays = plays_of(game, RULESETS[league.ruleset])
         home_won = (game.home_runs or 0) > (game.visitors_runs or 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Count, Q
@@ -16,7 +17,7 @@ from api.parameters import Day, Fields, Listed, Number
 from api.shapes import seasons as shapes
 from api.shapes.base import Beside
 from api.views import found
-from api.views.base import Api
+from api.views.base import Api, Kept
 from games.views.season_table import Asked, SeasonTable, counted_stages, shown_table
 from games.views.stage_page import series_page, stage_rounds
 from league.errors import Invalid, NotFound
@@ -97,25 +98,23 @@ class OneStage(Api):
         return self.told(found.stage(found.season(request, slug, season), number), asked)
 
 
-class OneBracket(Api):
-    shape = shapes.Bracket
-    asked = Fields
+class OfSeason(Kept):
+    """What is told of a season, which changes with its league."""
 
-    @extend_schema(responses=shapes.Bracket)
-    def get(self, request: Request, slug: str, season: str, number: int) -> Response:
-        """A stage round by round: a bracket, or the pairings of a Swiss or a round robin."""
-        asked = self.asked_for(request)
-        here = found.season(request, slug, season)
-        stage = found.stage(here, number)
-        if unchanged := self.unchanged(request, league_mark(request.user, here.league)):
-            return unchanged
+    def look(self, request: Request, **named: Any) -> tuple[Season, Any]:
+        season = found.season(request, named["slug"], named["season"])
+        return season, league_mark(request.user, season.league)
+
+
+class OneBracket(OfSeason):
+    """A stage round by round: a bracket, or the pairings of a Swiss or a round robin."""
+
+    shape = shapes.Bracket
+
+    def of(self, season: Season, asked: Mapping[str, Any]) -> Any:
+        stage = found.stage(season, self.kwargs["number"])
         rounds, places = stage_rounds(stage)
-        told = {
-            "stage": stage,
-            "rounds": [round_row(one) for one in rounds],
-            "places": places,
-        }
-        return self.told(told, asked)
+        return {"stage": stage, "rounds": [round_row(one) for one in rounds], "places": places}
 
 
 def round_row(shown: Any) -> Beside:
@@ -152,27 +151,22 @@ class StandingsAsked(Fields):
     by = serializers.ChoiceField(required=False, choices=[OVERALL, DIVISION, CONFERENCE])
 
 
-class Standings(Api):
+class Standings(OfSeason):
+    """The standings of a season, with the tie-breaks that gave them."""
+
     shape = shapes.Standings
     asked = StandingsAsked
 
-    @extend_schema(responses=shapes.Standings)
-    def get(self, request: Request, slug: str, season: str) -> Response:
-        """The standings of a season, with the tie-breaks that gave them."""
-        asked = self.asked_for(request)
-        here = found.season(request, slug, season)
-        if unchanged := self.unchanged(request, league_mark(request.user, here.league)):
-            return unchanged
-        number = asked.get("stage")
-        table = season_table(here, number)
+    def of(self, season: Season, asked: Mapping[str, Any]) -> Any:
+        table = season_table(season, asked.get("stage"))
         if table is None or not table.has_order:
             raise NotFound("The season has no such table.", "stage")
         wanted = Asked(by=asked.get("by", ""), on=asked.get("on"))
-        last = here.games.order_by("-date").values_list("date", flat=True).first()
-        shown = shown_table(table, counted_stages(here), wanted, last)
+        last = season.games.order_by("-date").values_list("date", flat=True).first()
+        shown = shown_table(table, counted_stages(season), wanted, last)
         if shown.error:
             raise Invalid(shown.error, "on")
-        return self.told(table_row(shown), asked)
+        return table_row(shown)
 
 
 def table_row(shown: SeasonTable) -> Beside:

@@ -59,14 +59,15 @@ def when(whole: Scope, query: Mapping[str, str]) -> tuple[Scope, Season | None]:
     if number := query.get("stage", ""):
         found = [stage for stage in found if str(stage.number) == number]
         if not found:
-            raise NotFound(f"{season} has no stage {number[:20]}.")
+            raise NotFound(f"{season} has no stage {number[:20]}.", "stage")
     return Scope(whole.league, tuple(found)), season
 
 
-def one_of(found: Mapping[str, One], name: str, what: str) -> One | None:
-    """What has this name; None where none is asked for."""
+def one_of(found: Mapping[str, One], name: str, what: str, field: str = "") -> One | None:
+    """What has this name; None where none is asked for. Raises NotFound, of `field` if it is not
+    called as what it asks for."""
     if name and name not in found:
-        raise NotFound(f"The league has no {what} “{name[:40]}”.")
+        raise NotFound(f"The league has no {what} “{name[:40]}”.", field or what)
     return found.get(name)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
+from django.utils.dates import MONTHS
 from django.views.decorators.http import require_safe
 
 from engine import RULESETS
@@ -132,14 +133,15 @@ def split_asked(
     there = splits_of(of) if among is None else among
     if split is None or split not in there:
         names = ", ".join(split.name for split in there)
-        raise NotFound(f"{of.capitalize()} has no split “{name[:40]}”; it has {names}.")
+        raise NotFound(f"{of.capitalize()} has no split “{name[:40]}”; it has {names}.", "split")
     if split.name == "opponent":
-        club = one_of(teams, value or "nobody", "club")
+        club = one_of(teams, value or "nobody", "club", "split")
         return split, club.pk if club else 0
     number = int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else None
     known = split.values or (people if split.name == "versus" else {number})
-    if number is None or number not in known:
-        raise NotFound(f"The split “{name}” has no value “{value[:40]}”.")
+    no_month = split.name == "month" and number is not None and number % 100 not in MONTHS
+    if number is None or number not in known or no_month:
+        raise NotFound(f"The split “{name}” has no value “{value[:40]}”.", "split")
     return split, number
 
 
