@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 from django.core.cache import caches
+from django.template import Context, Template
+from django.test.signals import template_rendered
 from hypothesis import HealthCheck
 from hypothesis import settings as profile
 
@@ -37,6 +39,19 @@ def pytest_configure() -> None:
 def real_passwords(settings: Any) -> None:
     """For people who log in to a served site, which knows no other than the real ones."""
     settings.PASSWORD_HASHERS = settings.PASSWORD_HASHERS[1:]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pages_tell_their_context(django_test_environment: None) -> None:
+    """A test client hears of a page and what it extends, not of each of its hundred pieces, whose
+    contexts it would copy."""
+
+    def render(self: Template, context: Context) -> str:
+        if len(context.render_context.dicts) == 2:  # its own beside the first, of nothing within
+            template_rendered.send(sender=self, template=self, context=context)
+        return self.nodelist.render(context)
+
+    Template._render = render  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -18,7 +18,14 @@ MAJOR = "18"
 NOBODY = 65534
 
 # What a database that is thrown away after the tests need not do.
-EPHEMERAL = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=2GB")
+EPHEMERAL = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_wal_size=2GB",
+    "autovacuum=off",
+    "jit=off",
+)
 
 
 def install_folder() -> Path:

@@ -50,8 +50,9 @@ def dealt_anew(live: LiveGame, seat: int | None, seed: int) -> Session:
     return session
 
 
+@pytest.mark.parametrize("most", [20, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_what_is_hidden_changes_no_byte(ruleset: str) -> None:
+def test_what_is_hidden_changes_no_byte(ruleset: str, most: int) -> None:
     people: dict[int, User] = {0: make_person("ada"), 1: make_person("bob")}
     season = make_live_season(
         people[0], people[1], ruleset=ruleset, options=ALL_ON.get(ruleset, {"innings": 1})
@@ -59,7 +60,7 @@ def test_what_is_hidden_changes_no_byte(ruleset: str) -> None:
     live = begin(season, *people.values())
     draw = random.Random(ruleset)
     compared = changed = 0
-    for number in range(60):
+    for number in range(most):
         session = find(live.pk)
         if session.over:
             break
