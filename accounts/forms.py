@@ -22,7 +22,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts.models import ApiKey, Kind, Scope, Way
+from accounts.models import ApiKey, Kind, Profile, Scope, Way
 from accounts.tasks import mail_password_reset
 
 EMAIL_WHY = (
@@ -191,3 +191,21 @@ class KeyForm(forms.Form):
         given = self.cleaned_data
         days = int(given["days"])
         return {"name": given["name"], "scopes": given["scopes"], "days": days or None}
+
+
+class ProfileForm(forms.ModelForm):
+    """What others see of a person."""
+
+    class Meta:
+        model = Profile
+        fields = ("shown", "rating_shown")
+        labels = {
+            "shown": "Everybody may see a page of my games",
+            "rating_shown": "My ratings stand on it",
+        }
+        help_texts = {
+            "shown": "What I have won and lost by game, and against whom; not what I play in "
+            "private leagues.",
+            "rating_shown": "How strong I am in each game, from games against people. It is "
+            "counted either way.",
+        }

@@ -77,6 +77,19 @@ class NoticeChoice(models.Model):
         return f"{self.person}, {self.kind}: {self.way}"
 
 
+class Profile(models.Model):
+    """What of somebody everybody may see who asks for their page. Without one: nothing."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="profile"
+    )
+    shown = models.BooleanField(default=False, help_text="there is a page of their games")
+    rating_shown = models.BooleanField(default=False, help_text="with their ratings")
+
+    def __str__(self) -> str:
+        return f"Profile of {self.person}"
+
+
 class Digest(models.Model):
     """When somebody had their last mail of the day."""
 

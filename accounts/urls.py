@@ -11,7 +11,7 @@ from allauth.mfa.webauthn import views as passkeys
 from django.urls import path, reverse_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import key_views, notice_views, views
+from accounts import key_views, notice_views, profile_views, views
 from accounts.limits import logging_in, posted, posted_from_here, second_from_here
 from accounts.views import door, room
 
@@ -71,6 +71,7 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("sessions/", room(views.Sessions.as_view()), name="usersessions_list"),
+    path("profile/", room(profile_views.profile), name="profile_settings"),
     path("keys/", room(key_views.keys), name="api_keys"),
     path("two-factor/", require_safe(room(factors.index)), name="mfa_index"),
     path("two-factor/app/", room(app.activate_totp), name="mfa_activate_totp"),

@@ -42,6 +42,7 @@ from accounts.forms import (
     SignUpForm,
 )
 from accounts.limits import Limit, View, limited
+from accounts.models import Profile
 from accounts.selectors import Security, security
 
 TAKEN = "A user with that username already exists."
@@ -99,6 +100,7 @@ class Held:
     leagues: QuerySet[Any]
     memberships: QuerySet[Any]
     security: Security
+    profile: Profile | None
 
 
 def account(request: HttpRequest) -> HttpResponse:
@@ -110,6 +112,7 @@ def account(request: HttpRequest) -> HttpResponse:
         user.leagues.order_by("name"),
         user.memberships.select_related("league", "team").order_by("league__name", "role"),
         security(user),
+        Profile.objects.filter(person=user).first(),
     )
     return render(request, "account/account.html", {"held": held})
 

@@ -24,7 +24,13 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(
     [
-        *("games.live", "games.simulation", "games.appointments", "games.analysis"),
+        *(
+            "games.live",
+            "games.simulation",
+            "games.appointments",
+            "games.analysis",
+            "games.ratings",
+        ),
         *("api.webhooks", "api.shipments"),
     ]
 )

@@ -338,6 +338,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 15.0,
         "options": {"expires": 15},
     },
+    "rate-games": {
+        "task": "games.ratings.tasks.rate_ended_games",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
     "draw-unfinished": {
         "task": "league.tasks.draw_unfinished",
         "schedule": 15.0,

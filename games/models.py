@@ -306,6 +306,35 @@ class Side(models.Model):
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+class RatedGame(models.Model):
+    """One side of a game between two people that counted, and its rating after it: the last of
+    somebody's in a ruleset is where they stand. Made of the games alone (`games.ratings`)."""
+
+    live = models.ForeignKey(LiveGame, models.CASCADE, related_name="rated")
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rated_games")
+    opponent = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    ruleset = models.CharField(max_length=20)
+    at = models.DateTimeField(help_text="when the game ended")
+    won = models.BooleanField()
+    rating = models.FloatField()
+    deviation = models.FloatField()
+    volatility = models.FloatField()
+
+    class Meta:
+        ordering = ["at", "live", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["live", "seat"], name="rated_once_a_side"),
+        ]
+        indexes = [
+            models.Index(fields=["person", "ruleset", "at"], name="ratings_of_a_person"),
+            models.Index(fields=["ruleset", "at"], name="ratings_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} in {self.ruleset}: {self.rating:.0f}"
+
+
 class Appointment(models.Model):
     """What is arranged about a scheduled game of people: when they agreed to play it, and until
     when it has to be played where that is not what the league's days say."""

@@ -9,6 +9,7 @@ from django.db.models import Q
 from accounts.models import Kind
 from accounts.notices import tell
 from games.models import GameRecord, LiveGame, TakenBack
+from games.ratings.services import forget_from
 from games.seeds import draw_seed
 from games.simulation.chunks import ACTIVE
 from league.errors import Conflict, Invalid
@@ -140,7 +141,9 @@ def reopen(season: Season, game: Game, reason: str, by: Any, together: bool) -> 
     uncount(game)
     for model in LINES:
         model._default_manager.filter(game=game).delete()
-    LiveGame.objects.filter(game=game).delete()
+    for live in LiveGame.objects.filter(game=game):
+        forget_from(live)
+        live.delete()
     record.seed, record.commitment = draw_seed()
     record.ruleset_version = record.record = None
     record.save()

@@ -89,6 +89,7 @@ SITE: Final = [
         "how-to-play/<slug:slug>/first-inning/<int:step>/",
         "/how-to-play/piecepack/first-inning/2/?option=0",
     ),
+    reads("people/<str:username>/", "/people/nobody-is-called-that/", NONE),
     reads("my-games/", "/my-games/"),
     writes("play/<slug:slug>/start/", "/play/piecepack/start/", "422 422 422 422 422 422"),
     Row(
@@ -156,6 +157,7 @@ ACCOUNTS: Final = [
         dict.fromkeys(("GET", "POST"), NONE),
     ),
     reads("accounts/two-factor/", "/accounts/two-factor/", _OWN),
+    room("profile/", _OWN, _OWN_AWAY),
     room("keys/", _OWN_AWAY, _OWN_AWAY),  # to say once more who they are
     room("webhooks/", _OWN, _OWN_REFUSED),
     Row(
