@@ -36,7 +36,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
 #: What any address may answer.
 ALWAYS = ("400", "401", "403", "404", "429", "503")
 #: What writes may answer beside that.
-WRITES = ("409", "413", "422")
+WRITES = ("409", "413", "415", "422")
 
 
 class Schema(AutoSchema):
