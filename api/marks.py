@@ -34,10 +34,9 @@ SELECT {_LOGGED},
   (SELECT string_agg(concat_ws(' ', stage.id, stage.state, stage.marks -> 'played'), ','
                      ORDER BY stage.id)
      FROM league_stage stage WHERE stage.season_id IN (SELECT id FROM open)),
-  (SELECT count(*) FROM stats_uncounted waiting
-     JOIN league_game game ON game.id = waiting.game_id
-     JOIN league_season season ON season.id = game.season_id
-    WHERE season.league_id = %(league)s)"""
+  (SELECT count(*) FROM league_game
+    WHERE id = ANY(ARRAY(SELECT game_id FROM stats_uncounted))
+      AND season_id IN (SELECT id FROM league_season WHERE league_id = %(league)s))"""
 
 
 def fresh(request: Request, *marks: Any) -> str:

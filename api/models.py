@@ -7,9 +7,9 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 
+from league.addresses import address
 from league.models import League, Season
 
 
@@ -119,7 +119,7 @@ class Shipment(models.Model):
         return f"{self.get_kind_display()} for {self.person}"
 
     def get_absolute_url(self) -> str:
-        return reverse("shipment", args=[self.pk])
+        return address("shipment", self.pk)
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -130,6 +131,7 @@ def read(
     return found
 
 
+@cache
 def _known(shape: type[Shape] | None) -> list[str]:
     return list(shape().fields) if shape else []
 

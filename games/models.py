@@ -8,9 +8,9 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 
+from league.addresses import address
 from league.models import Game, League, Round, Season, Stage, Team
 from stats.fields import WrittenJSON
 
@@ -227,7 +227,7 @@ class LiveGame(models.Model):
         return f"Live game {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("live", args=[self.pk])
+        return address("live", self.pk)
 
     @property
     def played_on(self) -> bool:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, ClassVar, Final
 
-from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from league.addresses import address
 
 _WORD: Final = re.compile(r"_([a-z0-9])")
 
@@ -70,7 +71,7 @@ class Link(serializers.Field):
         if callable(self.to):
             path = self.to(value)
         else:
-            path = reverse(self.to, args=[_reached(value, key) for key in self.keys])
+            path = address(self.to, *(_reached(value, key) for key in self.keys))
         return path and whole(self.context, path)
 
 

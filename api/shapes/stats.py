@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, ClassVar, Final
 
 from rest_framework import serializers
 
@@ -18,22 +19,9 @@ PARTS: Final[dict[Any, int]] = {figures.wins: 10_000, figures.runs: 1000}
 Number = int | float | str | None
 
 
-def number(figure: Figure, totals: Totals) -> Number:
-    """A figure as it is sent: a count, a share of one, innings as “6.1”; None where it is
-    undefined, or the counts that it is made of are not known here."""
-    if not known(figure, totals):
-        return None
-    return sent(figure, totals[figure.name])
-
-
-def known(figure: Figure, totals: Totals) -> bool:
-    """Whether the counts are there that a figure is made of."""
-    counts = totals.counts
-    return all(name in counts for name in figure.fields or (figure.name,))
-
-
 def sent(figure: Figure, value: Any) -> Number:
-    """A value of a figure as it is sent."""
+    """A value of a figure as it is sent: a count, a share of one, innings as “6.1”; None where it
+    is undefined."""
     if value is None:
         return None
     if figure.text is figures.innings:
@@ -41,6 +29,12 @@ def sent(figure: Figure, value: Any) -> Number:
     if parts := PARTS.get(figure.text):
         value = Fraction(value, parts)
     return value if isinstance(value, int) else round(float(value), PLACES)
+
+
+@lru_cache(maxsize=512)
+def _of_counts(of: type[Stats], counts: frozenset[str]) -> tuple[Figure, ...]:
+    """The figures that can be made of these counts: those of lines lack some of tallies."""
+    return tuple(one for one in of.of.values() if counts.issuperset(one.fields or (one.name,)))
 
 
 def _field(figure: Figure) -> serializers.Field:
@@ -55,15 +49,21 @@ def _field(figure: Figure) -> serializers.Field:
 class Stats(Shape):
     """All figures of a kind of line."""
 
-    of: Catalog
+    of: ClassVar[Catalog]
+    names: ClassVar[tuple[str, ...]]
 
     def to_representation(self, instance: Totals) -> dict[str, Number]:
-        return {figure.api: number(figure, instance) for figure in self.of.values()}
+        """Null where a figure is undefined, or the counts that it is made of are not known."""
+        told: dict[str, Number] = dict.fromkeys(self.names)
+        for figure in _of_counts(type(self), frozenset(instance.counts)):
+            told[figure.api] = sent(figure, instance[figure.name])
+        return told
 
 
 def _shape(name: str, of: Catalog, words: str) -> type[Stats]:
     fields = {figure.api: _field(figure) for figure in of.values()}
-    return type(name, (Stats,), {"of": of, "__doc__": words, "__module__": __name__, **fields})
+    own = {"of": of, "names": tuple(fields), "__doc__": words, "__module__": __name__}
+    return type(name, (Stats,), {**own, **fields})
 
 
 BattingStats = _shape("BattingStats", catalog.BATTING, "What was done at bat.")

@@ -19,14 +19,14 @@ from api.shapes.stats import sent
 from api.views import found
 from api.views.base import Api, Kept
 from engine import RULESETS
-from games.views.choosing import asked_of, month, one_of, seen_by, when
+from games.views.choosing import asked_of, one_of, seen_by, split_words, when
 from games.views.leaders import FIRST, split_asked
 from league.errors import Invalid, NotFound
 from league.models import League, Player
 from stats import catalog
 from stats.kinds import kinds
 from stats.models import Feat
-from stats.selectors.book import CATALOGS, Scope, by_api, months
+from stats.selectors.book import CATALOGS, Scope, by_api
 from stats.selectors.feats import words_of
 from stats.selectors.leaderboard import Asked, everybody, has, leaderboard
 from stats.selectors.partings import both_sides, by_kind, last_games, meetings, parted
@@ -154,7 +154,7 @@ class Career(OfPlayer):
 
     def of(self, player: Player, asked: Mapping[str, Any]) -> Any:
         league = player.team.league
-        done = career(player, None)
+        done = career(player, None, logs=False)
         assert done is not None
         for season in done.seasons:
             season.league = league
@@ -221,20 +221,13 @@ class Splits(OfPlayer):
         where, season = scope_asked(self.request, league, asked)
         usual = "pitching" if player.tile.role == "pitcher" else "batting"  # type: ignore[attr-defined]
         of = asked_of(asked.get("of", usual))
-        everyone = list(Player.objects.filter(team__league=league).select_related("team"))
-        clubs = sorted({(str(one.team), one.team_id) for one in everyone})
-        words = {
-            "opponent": {pk: name for name, pk in clubs},
-            "month": {number: month(number) for number in months(where, of)},
-            "versus": {one.pk: f"{one.name}, {one.team.nickname}" for one in everyone},
-        }
         told = [
             {
                 "name": one.split.name,
                 "words": one.split.words,
                 "parts": [_part(of, part) for part in one.parts],
             }
-            for one in parted(where, of, player, words)
+            for one in parted(where, of, player, split_words(where, of))
         ]
         if recent := last_games(where, of, player):
             parts = [_part(of, part) for part in recent]
@@ -301,7 +294,7 @@ class Feats(Api):
         asked = self.asked_for(request)
         league = found.league(request, slug)
         rows = Feat.objects.filter(game__season__league=league)
-        rows = rows.select_related("player", "team", "game")
+        rows = rows.prefetch_related("player", "team", "game")
 
         def ready(feats: list[Any]) -> list[Any]:
             for feat in feats:

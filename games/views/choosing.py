@@ -11,10 +11,10 @@ from django.utils.dates import MONTHS
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from league.errors import NotFound
-from league.models import League, Season
+from league.models import League, Player, Season
 from league.office.acts import Act
 from league.permissions import may
-from stats.selectors.book import Scope, as_of, scope
+from stats.selectors.book import Scope, as_of, months, scope
 from stats.splits import Of
 
 One = TypeVar("One")
@@ -94,6 +94,22 @@ def times(whole: Scope, season: Season | None) -> list[Choice]:
         Choice("all", "All seasons", season is None),
         *(Choice(one.slug, one.name, one == season) for one in reversed(seasons)),
     ]
+
+
+def split_words(where: Scope, of: Of) -> dict[str, dict[int, str]]:
+    """The values in words of those splits whose values are rows: of each a club, a month, an
+    opposing player. Two queries."""
+    everybody = Player.objects.filter(team__league=where.league).order_by("pk")
+    rows = everybody.values_list("pk", "name", "team", "team__place", "team__nickname")
+    clubs, people = {}, {}
+    for pk, name, team, place, nickname in rows:
+        clubs[place, nickname, team] = f"{place} {nickname}"
+        people[pk] = f"{name}, {nickname}"
+    return {
+        "opponent": {team: words for (_, _, team), words in sorted(clubs.items())},
+        "month": {number: month(number) for number in months(where, of)},
+        "versus": people,
+    }
 
 
 def month(number: int) -> str:

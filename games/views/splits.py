@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
-from games.views.choosing import Choice, asked_of, month, one_of, seen_by, times, when
+from games.views.choosing import Choice, asked_of, one_of, seen_by, split_words, times, when
 from league.models import League, Player, Season, Team
 from league.pages import shown
 from league.permissions import visible, visible_leagues
 from stats.catalog import Figure
 from stats.kinds import Kind, kinds
-from stats.selectors.book import CATALOGS, columns, months
+from stats.selectors.book import CATALOGS, columns
 from stats.selectors.leaderboard import has
 from stats.selectors.partings import Part, Parted, last_games, parted, parted_together
 from stats.splits import Of
@@ -104,14 +104,9 @@ def _page(
     whole = seen_by(request.user, league)
     where, season = when(whole, request.GET)
     of = asked_of(request.GET.get("of", "pitching" if role == "pitcher" else "batting"))
-    words: dict[str, dict[int, str]] = {
-        "opponent": {team.pk: str(team) for team in league.teams.order_by("place", "nickname")},
-        "month": {number: month(number) for number in months(where, of)},
-    }
+    words = split_words(where, of)
     recent: list[Part] = []
     if isinstance(whose, Player):
-        everybody = Player.objects.filter(team__league=league).select_related("team")
-        words["versus"] = {one.pk: f"{one.name}, {one.team.nickname}" for one in everybody}
         found = parted(where, of, whose, words)
         recent = last_games(where, of, whose)
     else:

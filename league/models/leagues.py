@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from accounts.spelling import visible
 from league import crests, portraits
+from league.addresses import address
 
 color_validator = RegexValidator(r"^#[0-9a-f]{6}\Z", "A color is # and six lower-case hex digits.")
 
@@ -87,7 +88,7 @@ class League(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("league", args=[self.slug])
+        return address("league", self.slug)
 
 
 class Routine(models.Model):
@@ -173,7 +174,7 @@ class Team(models.Model):
         return f"{self.place} {self.nickname}"
 
     def get_absolute_url(self) -> str:
-        return reverse("team", args=[self.league.slug, self.slug])
+        return address("team", self.league.slug, self.slug)
 
     @property
     def crest_url(self) -> str:
@@ -223,7 +224,7 @@ class Player(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("player", args=[self.pk])
+        return address("player", self.pk)
 
     @property
     def full_name(self) -> str:
@@ -239,4 +240,4 @@ class Player(models.Model):
 def portrait_url(portrait: str, color: str, second_color: str) -> str:
     """Where a portrait in these colors is drawn; another address whenever drawings change."""
     code = "-".join((portrait, color[1:], second_color[1:]))
-    return f"{reverse('portrait', args=[code])}?{portraits.EDITION}"
+    return f"{address('portrait', code)}?{portraits.EDITION}"

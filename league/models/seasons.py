@@ -7,9 +7,9 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
-from django.urls import reverse
 
 from accounts.spelling import visible
+from league.addresses import address
 from league.models.leagues import League, Team
 
 
@@ -48,7 +48,7 @@ class Season(models.Model):
         return f"{self.league}, {self.name}"
 
     def get_absolute_url(self) -> str:
-        return reverse("season", args=[self.league.slug, self.slug])
+        return address("season", self.league.slug, self.slug)
 
     @property
     def played_by(self) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Stage(models.Model):
         return f"{self.season}, {self.name}"
 
     def get_absolute_url(self) -> str:
-        return reverse("stage", args=[self.season.league.slug, self.season.slug, self.number])
+        return address("stage", self.season.league.slug, self.season.slug, self.number)
 
 
 class Pool(models.Model):
@@ -224,7 +224,7 @@ class Series(models.Model):
 
     def get_absolute_url(self) -> str:
         season = self.stage.season
-        return reverse("series", args=[season.league.slug, season.slug, self.pk])
+        return address("series", season.league.slug, season.slug, self.pk)
 
 
 class Game(models.Model):
@@ -281,4 +281,4 @@ class Game(models.Model):
         return f"{self.visitors} at {self.home}"
 
     def get_absolute_url(self) -> str:
-        return reverse("game", args=[self.pk])
+        return address("game", self.pk)

@@ -10,10 +10,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, cast
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import QuerySet, Sum
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import BigIntegerField, Func, QuerySet, Sum
 
 from engine import RULESETS
 from league.errors import NotFound
@@ -35,7 +37,7 @@ WEIGHT: Final[Mapping[Of, str]] = {"batting": "pa", "pitching": "outs"}
 PARTS: Final = 10**12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scope:
     """The games that are looked at: of some stages of a league."""
 
@@ -46,7 +48,7 @@ class Scope:
     def keys(self) -> list[int]:
         return [stage.pk for stage in self.stages]
 
-    @property
+    @cached_property
     def chances(self) -> dict[int, Chances | None]:
         """The table of chances of each stage by its key, by the options of its season."""
         found: dict[str, Chances | None] = {}
@@ -64,7 +66,7 @@ class Scope:
         own = stage.season.options
         return self.league.options if own is None else own
 
-    @property
+    @cached_property
     def undefined(self) -> frozenset[str]:
         """What the game does not know, and what no table of chances tells of some of it."""
         tables = self.chances.values() or [chances_for(self.league.ruleset, self.league.options)]
@@ -108,22 +110,21 @@ def tallies(where: Scope, of: Of, split: Split = TOTAL, value: int = 0) -> Query
 
 
 def added(rows: QuerySet[Any], of: Of, by: str = "player") -> list[Sums]:
-    """Tallies added up by one of their columns. One query."""
+    """Tallies added up by one of their columns. One query. All sums come as one array: Django
+    looks at every column of every row."""
     fields = [*catalog.fields(CATALOGS[of].values()), "games"]
-    weight = WEIGHT[of]
-    sums = rows.values(by).annotate(
+    sums = rows.values_list(by).annotate(
         stages=ArrayAgg("stage"),
-        weights=ArrayAgg(weight),
-        **{f"{name}_sum": Sum(name) for name in fields},
+        weights=ArrayAgg(WEIGHT[of]),
+        sums=Func(
+            *(Sum(name) for name in fields),
+            template="ARRAY[%(expressions)s]",
+            output_field=ArrayField(BigIntegerField()),
+        ),
     )
     return [
-        Sums(
-            row.pop(by),
-            {name: row[f"{name}_sum"] for name in fields},
-            row["stages"],
-            row["weights"],
-        )
-        for row in sums
+        Sums(key, dict(zip(fields, counts, strict=True)), stages, weights)
+        for key, stages, weights, counts in sums
     ]
 
 

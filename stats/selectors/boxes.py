@@ -12,7 +12,7 @@ from league.models import Game, Player
 from stats import catalog
 from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine, TeamLine
-from stats.selectors.sums import sums
+from stats.selectors.sums import of_season, sums
 
 #: Fields of a pitching line that say what it decided.
 DECISIONS: Final = ("wins", "losses", "saves", "holds", "blown_saves")
@@ -170,8 +170,8 @@ def _to_date(game: Game, lines: Sequence[Line], fields: Iterable[str]) -> dict[i
     if not lines:
         return {}
     so_far = type(lines[0])._default_manager.filter(
+        of_season(game.season_id),
         player__in=[line.player_id for line in lines],
-        game__season=game.season_id,
         game__number__lte=game.number,
     )
     return {row.pop("player"): row for row in sums(so_far, ("player",), fields)}

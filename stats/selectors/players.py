@@ -13,6 +13,7 @@ from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine
 from stats.selectors.boxes import DECISIONS
 from stats.selectors.done import done
+from stats.selectors.sums import of_season
 from stats.selectors.teams import BATTING, PITCHING, Meeting, meeting
 
 _OF_A_SEASON: Final = frozenset({"games", "pa", "wins", "losses", "saves", "gs"})
@@ -51,8 +52,9 @@ class Career:
     pitching_log: list[GameLine]
 
 
-def career(player: Player, slug: str | None) -> Career | None:
-    """What a player has done; the logs are of the season with this slug, or of the latest.
+def career(player: Player, slug: str | None, *, logs: bool = True) -> Career | None:
+    """What a player has done; the logs are of the season with this slug, or of the latest. Five
+    queries, or without the logs three.
 
     None when the player has no line in a season of that slug.
     """
@@ -86,8 +88,8 @@ def career(player: Player, slug: str | None) -> Career | None:
         in_seasons(pitching, catalog.PITCHING),
         batting,
         pitching,
-        _log(BattingLine, catalog.BATTING, player, season, undefined),
-        _log(PitchingLine, catalog.PITCHING, player, season, undefined),
+        _log(BattingLine, catalog.BATTING, player, season if logs else None, undefined),
+        _log(PitchingLine, catalog.PITCHING, player, season if logs else None, undefined),
     )
 
 
@@ -106,8 +108,10 @@ def _log(
     undefined: frozenset[str],
 ) -> list[GameLine]:
     """A player's lines of a season, game by game."""
+    if season is None:
+        return []
     lines = (
-        model._default_manager.filter(player=player, game__season=season)
+        model._default_manager.filter(of_season(season), player=player)
         .select_related("game__visitors", "game__home")
         .order_by("game__number")
     )
