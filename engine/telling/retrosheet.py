@@ -40,7 +40,8 @@ from engine.plays import (
 )
 from engine.ruleset import AnyRuleset, Lineup
 from engine.scoring.credits import sacrifice_bunt, sacrifice_fly, stolen_bases
-from engine.scoring.earned_runs import Run, charge
+from engine.scoring.earned_runs import Run, charge, walked_by
+from engine.telling.count import pitches
 
 #: Whoever it was that handled the ball.
 UNKNOWN: Final = "99"
@@ -284,7 +285,8 @@ def _plays(plays: Sequence[Play], sides: tuple[Side, Side], game: Game) -> Itera
             changes = [*_in_the_field(fields, play.pitcher), *_at_bat(bats, play, on, game)]
             if changes or play.outcome is NO_PLAY:
                 who = game.player_id(play.half, _holder(bats, play.batter))
-                yield f"play,{play.inning},{play.half},{who},??,,NP"
+                count = _count_left(half, at, fields.places[fields.mound])
+                yield f"play,{play.inning},{play.half},{who},{count},,NP"
             for side, slot, player, position in changes:
                 side.places[slot], side.posts[slot] = player, position
                 whose = play.half if side is bats else 1 - play.half
@@ -320,6 +322,18 @@ def _holder(side: Side, player: int) -> int:
 
 
 Change = tuple[Side, int, int, int]  # side, slot, player, position
+
+
+def _count_left(half: Sequence[Play], at: int, pitcher: int) -> str:
+    """The count at which a pitcher leaves before play `at`, where a walk that follows is still
+    theirs (9.16(h)): readers charge it by this. Else none: of strikeouts it would tell them that
+    they are another batter's."""
+    end = next((nth for nth in range(at, len(half)) if half[nth].outcome < STOLEN_BASE), None)
+    if end is None or walked_by(half, end) != pitcher or half[at].pitcher == pitcher:
+        return "??"
+    left = next(one for one in reversed(half[:at]) if one.pitcher == pitcher and one.pitches)
+    *_, (_, balls, strikes) = pitches(left.pitches)
+    return f"{balls}{strikes}"
 
 
 def _in_the_field(side: Side, pitcher: int) -> Iterator[Change]:

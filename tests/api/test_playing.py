@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import random
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 
 from accounts.keys import make_key, revoke_key
@@ -39,26 +43,65 @@ def scheduled(ada: User, bob: User, ruleset: str = "piecepack", **given: Any) ->
     return season.games.get(number=1)
 
 
-@pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_a_friendly_to_its_end(ada: User, ruleset: str) -> None:
-    one = program(ada, Scope.READ, Scope.PLAY)
-    sent = {"ruleset": ruleset, "level": "rookie", "options": {"innings": 1}}
-    table = one.post("/friendlies", sent, 201)
-    answers, chance = 0, random.Random(1)
+class Site:
+    """The site as the example bot asks it, but in this process; what it refuses is kept."""
+
+    def __init__(self, key: Program) -> None:
+        self.key = key
+        self.answers = 0
+        self.refused: list[tuple[int, str, Any]] = []
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        response: Any = self.key.send("GET" if body is None else "POST", path, body)
+        self.answers += path.endswith("/answer")
+        if response.status_code >= 400:
+            self.refused.append((response.status_code, path, body))
+            raise HTTPError(path, response.status_code, "", response.headers, None)
+        return response.json()
+
+
+def bot() -> ModuleType:
+    """The example, as a module."""
+    path = Path(settings.BASE_DIR) / "examples/bot.py"
+    found = spec_from_file_location("bot", path)
+    assert found
+    assert found.loader
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+def play_friendly(site: Site, ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The bot's game against a veteran, to its end."""
+    plays = bot()
+    table = site.ask("/friendlies", {"ruleset": ruleset, "options": options})
     while table["state"] != "over":
-        asked = table["question"]
-        if not asked or asked["sealed"]:
-            play_on(table["id"])  # as a worker does
-            table = one.get(f"/tables/{table['id']}")
-            continue
-        choice = chance.choice(asked["choices"])
-        body = {"turn": asked["turn"], "option": choice["index"]}
-        table = one.post(f"/tables/{table['id']}/answer", body)
-        answers += 1
-        assert answers < 2000
+        plays.play(site, table, plays.at_random)
+        play_on(table["id"])  # as a worker does
+        table = site.ask(f"/tables/{table['id']}")
+    return dict(table)
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_the_bot_plays_a_veteran_by_the_rules(ada: User, ruleset: str) -> None:
+    site = Site(program(ada, Scope.READ, Scope.PLAY))
+    table = play_friendly(site, ruleset, {"innings": 1})
+    assert not site.refused
+    assert site.answers > 5
     assert table["result"]["forfeited"] is False
     assert table["question"] is None
     Program().get(f"/tables/{table['id']}", 404)  # a friendly is its player's alone
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_the_bot_plays_twenty_games_by_the_rules(ada: User, ruleset: str, settings: Any) -> None:
+    settings.API_PLAYS = settings.API_READS = "1000000/m"
+    site = Site(program(ada, Scope.READ, Scope.PLAY))
+    for _ in range(20):
+        table = play_friendly(site, ruleset, {})
+        assert table["result"]["forfeited"] is False
+    assert not site.refused
 
 
 def test_two_people_sit_down_send_lineups_and_play(ada: User, bob: User) -> None:

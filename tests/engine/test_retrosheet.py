@@ -188,16 +188,37 @@ def event_file(slug: str, options: dict[str, Any], folder: Path, games: int) -> 
     return made
 
 
-@pytest.mark.skipif(
+boxed = pytest.mark.skipif(
     not (shutil.which("cwbox") and shutil.which("cwevent")),
     reason="cwbox and cwevent, Chadwick's tools, are not on the PATH",
 )
-@pytest.mark.parametrize(("slug", "options"), EACH)
+daily = pytest.mark.skipif(
+    not (shutil.which("cwdaily") and shutil.which("cwgame")),
+    reason="cwdaily and cwgame, Chadwick's tools, are not on the PATH",
+)
+each = pytest.mark.parametrize(("slug", "options"), EACH)
+
+
+@boxed
+@each
 def test_cwevent_and_cwbox_find_the_lines_and_the_score(
     slug: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
+    as_boxed(slug, options, tmp_path, 40)
+
+
+@boxed
+@pytest.mark.soak
+@each
+def test_cwevent_and_cwbox_find_them_in_a_season(
+    slug: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    as_boxed(slug, options, tmp_path, 200)
+
+
+def as_boxed(slug: str, options: dict[str, Any], tmp_path: Path, number: int) -> None:
     """The runs of all events, by side; and of each box score all lines, and men left on base."""
-    games = event_file(slug, options, tmp_path, 40)
+    games = event_file(slug, options, tmp_path, number)
     runs: Counter[tuple[str, str]] = Counter()
     for row in chadwick("cwevent", tmp_path):
         dests = (row[f"{who}_DEST_ID"] for who in ("BAT", "RUN1", "RUN2", "RUN3"))
@@ -240,15 +261,26 @@ def added_up(rows: Iterable[dict[str, str]]) -> dict[str, Counter[str]]:
     return sums
 
 
-@pytest.mark.skipif(
-    not (shutil.which("cwdaily") and shutil.which("cwgame")),
-    reason="cwdaily and cwgame, Chadwick's tools, are not on the PATH",
-)
-@pytest.mark.parametrize(("slug", "options"), EACH)
+@daily
+@each
 def test_chadwicks_tools_find_the_box_score(
     slug: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    games = event_file(slug, options, tmp_path, 40)
+    as_added_up(slug, options, tmp_path, 40)
+
+
+@daily
+@pytest.mark.soak
+@each
+def test_chadwicks_tools_find_those_of_a_season(
+    slug: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    as_added_up(slug, options, tmp_path, 200)
+
+
+def as_added_up(slug: str, options: dict[str, Any], tmp_path: Path, number: int) -> None:
+    """The lines of each player in each game, and what teams have in it."""
+    games = event_file(slug, options, tmp_path, number)
     sums: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for row in chadwick("cwdaily", tmp_path):
         own = sums[row["GAME_ID"], row["PLAYER_ID"]]
