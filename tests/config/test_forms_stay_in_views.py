@@ -11,7 +11,8 @@ APPS = ("accounts", "league", "stats", "games")
 #: Where forms are made and used.
 VIEWS = (
     "forms.py", "setup_forms.py", "format_forms.py", "calendar_forms.py", "numbers.py", "views.py",
-    "crest_views.py", "key_views.py", "notice_views.py", "search_views.py", "admin.py", "views",
+    "crest_views.py", "key_views.py", "notice_views.py", "profile_views.py", "search_views.py",
+    "admin.py", "views",
 )  # fmt: skip
 #: allauth sends the mail of a forgotten password by a form of its own, and has no other way.
 BUT = {"accounts/tasks.py": {"allauth.account.forms"}}
