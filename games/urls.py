@@ -35,6 +35,7 @@ from games.views import (
     stage,
     week,
 )
+from games.views.elsewhere import elsewhere
 from games.views.glossary import glossary
 from games.views.managers import league_managers
 from games.views.standing_lineup import standing_lineup
@@ -75,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:pk>/sit-down/", live.sit_down, name="sit_down"),
     path("tables/<int:pk>/", live.page, name="live"),
     path("tables/<int:pk>/now/", live.now, name="live_now"),
+    path("tables/<int:pk>/elsewhere/", elsewhere, name="live_elsewhere"),
     path("tables/<int:pk>/events/", live.events, name="live_events"),
     path("tables/<int:pk>/record.json", live.record, name="live_record"),
     path("games/<int:pk>/replay/", replay.replay, name="replay"),

@@ -436,6 +436,7 @@ LEAGUES: Final = [
 TABLES: Final = [
     reads(_TABLE, "{table}", ALL, MEMBERS),
     reads(f"{_TABLE}now/", "{table}now/", ALL, MEMBERS),
+    reads(f"{_TABLE}elsewhere/", "{table}elsewhere/", ALL, ALL),  # of one's own games alone
     Row(
         f"{_TABLE}events/",
         "{table}events/",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 from django import template
 from django.template.defaultfilters import date
+from django.utils import timezone
 
 from engine.ruleset import Ruleset
 from engine.telling import narration
@@ -61,6 +63,28 @@ def ordinal(number: int) -> str:
 def last_word(words: str) -> str:
     """“strike” of “swinging strike”."""
     return words.rsplit(" ", 1)[-1]
+
+
+@register.filter
+def countdown(seconds: int) -> str:
+    """“9:02”, “1:00:00”, “1 day 2:00:00”, “3 days”: as `clock.js` counts down."""
+    days, rest = divmod(max(seconds, 0), 86_400)
+    hours, rest = divmod(rest, 3600)
+    time = f"{hours}:{rest // 60:02}:" if hours else f"{rest // 60}:"
+    time += f"{rest % 60:02}"
+    return f"{days} days" if days > 1 else f"1 day {time}" if days else time
+
+
+@register.filter
+def ago(since: datetime.datetime) -> str:
+    """“12 min”, “3 h”, “2 days”: as `clock.js` counts on."""
+    minutes = max(1, int((timezone.now() - since).total_seconds()) // 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours = minutes // 60
+    if hours < 24:
+        return f"{hours} h"
+    return f"{hours // 24} day{'s' if hours >= 48 else ''}"
 
 
 @register.filter

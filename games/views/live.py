@@ -31,6 +31,7 @@ from games.live import opening, services
 from games.live.opening import open_friendly, open_game, send_lineup
 from games.live.presence import presence_of
 from games.live.seating import Person, seats_of
+from games.live.selectors import Row
 from games.live.session import Session, find
 from games.models import LiveGame
 from games.permissions import may_open, may_step_in, require_sight_of
@@ -42,7 +43,7 @@ from games.views.lineup_form import LineupForm, LineupPage, lineup_page, posted_
 from games.views.play import friendly_page, rules_to_play
 from games.views.scene import mark, scene
 from games.views.streams import Scene, drawn, live_stream
-from games.views.visitors import person, person_to_play
+from games.views.visitors import person, person_to_play, waiting_elsewhere
 from league.errors import Conflict, Forbidden, Invalid, LeagueError, NotFound
 from league.models import Game, League
 from league.numbers import said
@@ -196,6 +197,7 @@ class AroundTable:
     game: Game | None
     league: League | None
     decides: bool  # who looks may step in
+    elsewhere: list[Row]  # other games that wait for who looks, the longest first
 
 
 def _page(
@@ -231,7 +233,8 @@ def _page(
             ("Table", None),
         ]
     decides = may_step_in(request.user, found)
-    around = AroundTable(presentation(found.rules).decks, game, league, decides)
+    elsewhere = waiting_elsewhere(request, found.live.pk)
+    around = AroundTable(presentation(found.rules).decks, game, league, decides, elsewhere)
     context |= shown(around, crumbs=crumbs)
     return render(request, "live/game.html", context, status=status)
 

@@ -71,6 +71,11 @@ class Clock(NamedTuple):
     def running(self) -> bool:
         return self.due is not None
 
+    @property
+    def left(self) -> int:
+        """What there is for the next decision, before it is asked."""
+        return int(self.bank) + self.decision
+
 
 @dataclass(slots=True)
 class SideBoard:
@@ -263,16 +268,16 @@ def scene(
 
 @dataclass(slots=True)
 class There:
-    """Who is at a table: how many watch, and each manager by the name of their side."""
+    """Who is at a table: how many watch, and of each manager's side its seat."""
 
     watching: int
-    managers: list[tuple[str, Seen]]
+    managers: list[tuple[int, Seen]]
 
 
 def there(session: Session, presence: Presence) -> There:
     """What pages of a table are told of it as it changes."""
     people = [side for side in session.sides if side.person_id is not None or side.guest]
-    return There(presence.watching, [(named(side), presence.seats[side.seat]) for side in people])
+    return There(presence.watching, [(side.seat, presence.seats[side.seat]) for side in people])
 
 
 def called(found: TableScene) -> Call | None:

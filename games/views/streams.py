@@ -172,14 +172,15 @@ def drawn(
 
 
 def who_is_there(live_id: int) -> str:
-    """The part of the page that tells it."""
+    """The parts of the page that tell it."""
+    presence = presence_of(live_id)
     try:
-        found = find(live_id)
-        return render_to_string("live/presence.html", shown(there(found, presence_of(live_id))))
-    except LeagueError:
-        return ""
+        told = shown(there(find(live_id), presence))
+    except LeagueError:  # the game is no more, or of rules that are not
+        told = {"watching": presence.watching}
     finally:
         close_old_connections()
+    return render_to_string("live/presence.html", told).strip()
 
 
 async def season_stream(

@@ -52,6 +52,11 @@ def waiting(request: HttpRequest) -> list[Row]:
     return found
 
 
+def waiting_elsewhere(request: HttpRequest, table: int) -> list[Row]:
+    """The games that wait for who sent this request at other tables than this one."""
+    return [row for row in waiting(request) if row.live.pk != table]
+
+
 def counts(request: HttpRequest) -> Counts:
     """How many games wait for who sent this request, and how many notices they have not read:
     looked up once, in one query."""

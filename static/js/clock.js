@@ -1,4 +1,4 @@
-/* Clocks that count down to when an answer is due. */
+/* Clocks that count down to when an answer is due, and how long somebody has been away. */
 "use strict";
 
 function countDown() {
@@ -11,6 +11,12 @@ function countDown() {
     const seconds = String(left % 60).padStart(2, "0");
     const time = `${hours ? `${hours}:` : ""}${minutes}:${seconds}`;
     clock.textContent = days > 1 ? `${days} days` : days ? `1 day ${time}` : time;
+  }
+  for (const away of document.querySelectorAll("[data-since]")) {
+    const minutes = Math.max(1, Math.floor((now - Number(away.dataset.since)) / 60));
+    const hours = Math.floor(minutes / 60);
+    const days = Math.floor(hours / 24);
+    away.textContent = days ? `${days} day${days > 1 ? "s" : ""}` : hours ? `${hours} h` : `${minutes} min`;
   }
 }
 countDown();

@@ -170,7 +170,8 @@ let calmUntil = 0;
     root.classList.add("moved");
   }
   document.addEventListener("htmx:beforeSwap", keep);
-  document.addEventListener("htmx:afterSwap", () => {
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.closest?.("[data-quiet]")) return; // who is there, and what waits elsewhere
     freed();
     for (const piece of all("#table .sent")) piece.classList.remove("sent");
     for (const piece of all("#table [data-lifted]")) piece.removeAttribute("data-lifted");

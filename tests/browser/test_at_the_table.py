@@ -1,0 +1,89 @@
+"""What a page of a table tells by itself: whose turn it is, who is there, and what waits elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.live import services
+from games.live.session import find
+from tests.browser.test_every_page import faults, log_in
+from tests.browser.test_live_table import a_page
+from tests.fixtures.processes import Site
+from tests.games.live.live_games import begin, friendly, make_live_season, make_person, who
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: Where what is shown as a notification is kept, and how a page is looked away from.
+LISTEN = """() => {
+    window.told = []
+    const shown = Notification
+    window.Notification = class {
+        constructor(title, given) { window.told.push([title, given.body]) }
+        static permission = shown.permission
+        static requestPermission = () => shown.requestPermission()
+    }
+    Object.defineProperty(document, 'hidden', { get: () => window.away ?? false })
+}"""
+
+
+def until(page: Page, true: str) -> None:
+    """Wait until this holds in the page."""
+    for _ in range(500):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"never: {true}")
+
+
+def test_the_title_the_icon_and_a_notification(page: Page, browser: Browser, site: Site) -> None:
+    """Nobody is notified unasked, nor of what they see; who comes and goes is seen at once."""
+    ada, bob = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(ada, bob, ruleset="sackson"), ada, bob)
+    people = (ada, bob)
+
+    def answer(seat: int) -> None:
+        while seat in (table := find(live.pk)).awaited():
+            services.answer(live.pk, who(people[seat]), seat, table.turn(seat), 0)
+
+    page.context.grant_permissions(["notifications"], origin=site.url)
+    page.add_init_script(f"({LISTEN})()")
+    log_in(page, site, ada)
+    answer(0)
+    page.goto(live.get_absolute_url())
+    until(page, "!document.title.startsWith('Your turn – ')")
+    answer(1)
+    until(page, "document.title.startsWith('Your turn – ')")
+    assert "favicon-turn" in str(page.get_attribute("#icon", "href"))
+    page.evaluate("window.away = true")
+    answer(0)
+    until(page, "!document.title.startsWith('Your turn – ')")
+    answer(1)
+    until(page, "document.title.startsWith('Your turn – ')")
+    assert page.evaluate("told") == [], "nobody asked for it"
+    page.evaluate("window.away = false")
+    page.click("[popovertarget=menu]")
+    page.check("#notify")
+    page.keyboard.press("Escape")
+    page.evaluate("window.away = true")
+    answer(0)
+    until(page, "!document.title.startsWith('Your turn – ')")
+    answer(1)
+    until(page, "told.length === 1")
+    assert page.evaluate("told[0][0]") == "Your turn"
+
+    assert page.locator("#here-1 i").count() == 0, "bob has never been there"
+    with a_page(browser, site, bob, script=True) as his:
+        his.goto(live.get_absolute_url())
+        page.wait_for_selector("#here-1 i:not(.away)")
+        with a_page(browser, site, None, script=True) as hers:
+            hers.goto(live.get_absolute_url())
+            page.wait_for_selector("#watching:text('1 watching')")
+    page.wait_for_selector("#here-1 i.away")
+    assert page.inner_text("#here-1 time") == "1 min"
+
+    friendly(ada)
+    page.reload()
+    for width in (360, 1366):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert not faults(page)
