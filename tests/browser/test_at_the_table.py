@@ -1,4 +1,4 @@
-"""What a page of a table tells by itself: whose turn it is, who is there, and what waits elsewhere."""
+"""What a page of a table tells by itself: whose turn it is, who is there, what waits elsewhere."""
 
 from __future__ import annotations
 
