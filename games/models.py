@@ -218,6 +218,16 @@ class LiveGame(models.Model):
         default=list, help_text="what was decided about its sides, and by whom: shown to all"
     )
     acted_at = models.DateTimeField(null=True, help_text="when the last of them was")
+    # Between the people at a table
+    watchable = models.BooleanField(
+        default=False, help_text="a friendly that everybody who has its address may watch"
+    )
+    offers = models.JSONField(
+        default=dict, help_text="what a side offers the other: by kind its seat, and since when"
+    )
+    rematch = models.OneToOneField(
+        "self", models.SET_NULL, null=True, related_name="+", help_text="the game after this one"
+    )
 
     class Meta:
         ordering = ["-pk"]

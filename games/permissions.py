@@ -16,11 +16,11 @@ from league.permissions import may, require_sight, roles
 
 def require_sight_of(request: HttpRequest, found: Session, who: Person) -> None:
     """Raises Http404 where the table does not exist for this visitor: a friendly is for who plays
-    in it."""
+    in it, unless they let others watch."""
     if found.live.game is not None:
         if not seats_of(who, found.sides):
             require_sight(request, found.live.game.season.league)
-    elif not (seats_of(who, found.sides) or request.user.is_staff):
+    elif not (found.live.watchable or seats_of(who, found.sides) or request.user.is_staff):
         raise Http404("There is no such game.")
 
 

@@ -488,6 +488,7 @@ TABLES: Final = [
             ("close", "409"),
             ("claim", "409"),
             ("lineup", "409"),
+            ("rematch", "409"),
         )
     ),
     writes(
@@ -512,6 +513,9 @@ TABLES: Final = [
     ),
     reads(f"{_TABLE}record.json", "{friendly}record.json", NONE),
     reads(f"{_TABLE}record.json", "{over}record.json", PLAYERS),
+    reads(f"{_TABLE}box/", "{friendly}box/", NONE),
+    reads(f"{_TABLE}box/", "{over}box/", PLAYERS),
+    writes(f"{_TABLE}rematch/", "{friendly}rematch/", "404 404 409 404 403 403"),
     reads(f"{_TABLE}replay/", "{friendly}replay/", NONE),
     reads(f"{_TABLE}replay/", "{over}replay/", PLAYERS),
     reads(f"{_TABLE}replay/<int:play>/", "{over}replay/1/", PLAYERS),

@@ -15,7 +15,9 @@ from accounts.models import Notice
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live.acts import Act, acts
+from games.live.names import side_name
 from games.live.seating import Person
+from games.live.session import named
 from games.models import LiveGame, Side, Sitting
 from league.models import Game, League, Season, Team
 
@@ -31,6 +33,7 @@ class Row:
 
     live: LiveGame  # with its game of the schedule, and the teams of that
     rules: Ruleset
+    names: tuple[str, str]  # of the visitors, of the home side
     side: Side | None = None  # one’s own
 
 
@@ -177,11 +180,22 @@ def _his(who: Person) -> QuerySet[Side]:
 
 
 def _joined(sides: QuerySet[Side]) -> QuerySet[Side]:
-    return sides.select_related("live__game__visitors", "live__game__home")
+    """With all that a list tells of their games, in one query: who sits on the other side, too."""
+    rival = Side.objects.filter(live=OuterRef("live")).exclude(seat=OuterRef("seat"))
+    return sides.select_related("live__game__visitors", "live__game__home", "person").annotate(
+        rival_person=Subquery(rival.values("person__username")[:1]),
+        rival_guest=Subquery(rival.values("guest")[:1]),
+        rival_ai=Subquery(rival.values("ai")[:1]),
+    )
 
 
-def _row(live: LiveGame, side: Side | None = None) -> Row:
-    return Row(live, RULESETS[live.ruleset], side)
+def _row(live: LiveGame, side: Any = None) -> Row:
+    rules, game = RULESETS[live.ruleset], live.game
+    if game is not None:
+        return Row(live, rules, (game.visitors.nickname, game.home.nickname), side)
+    rival = side_name(person=side.rival_person or "", guest=side.rival_guest, ai=side.rival_ai)
+    names = (named(side), rival) if side.seat == 0 else (rival, named(side))
+    return Row(live, rules, names, side)
 
 
 def with_tables(games: list[Game]) -> list[Game]:

@@ -17,8 +17,8 @@ from django.db.models import OuterRef
 from django.utils import timezone
 
 from engine import RULESETS, BadRecord, Ballgame, Decision, Record
-from engine.managers import MANAGERS
 from engine.ruleset import Ruleset
+from games.live.names import side_name
 from games.live.orders import given_ahead
 from games.live.warm import warm
 from games.models import LiveGame, Side
@@ -46,6 +46,8 @@ MOVING: Final = (
     "forfeit",
     "acts",
     "acted_at",
+    "offers",
+    "rematch",
 )
 
 
@@ -381,10 +383,9 @@ def forked(record: Record, seed: int, choices: list[int]) -> Ballgame:
 
 def named(side: Side) -> str:
     """What a page calls a side."""
-    if side.team is not None:
-        return side.team.nickname
-    if side.person is not None:
-        return str(side.person.get_username())
-    if side.guest:
-        return "A visitor"
-    return f"The {MANAGERS[side.ai].name}" if side.ai in MANAGERS else "Nobody"
+    return side_name(
+        team=side.team.nickname if side.team else "",
+        person=side.person.get_username() if side.person else "",
+        guest=side.guest,
+        ai=side.ai,
+    )

@@ -35,6 +35,12 @@ class Moment(Protocol):
     half: int
 
 
+class Sides(Protocol):
+    """Anything that knows what both sides of its game are called."""
+
+    names: tuple[str, str]
+
+
 @register.filter
 def heading(moment: Moment) -> str:
     """“Top of the 3rd”."""
@@ -94,10 +100,9 @@ def of(seat: int, boards: Sequence[Any]) -> Any:
 
 
 @register.filter
-def called(live: LiveGame) -> str:
-    """“Keepers at Terns”."""
-    game = live.game
-    return f"{game.visitors.nickname} at {game.home.nickname}" if game else "A friendly"
+def called(row: Sides) -> str:
+    """“Keepers at Terns”, of a row of a list."""
+    return " at ".join(row.names)
 
 
 @register.filter
@@ -110,7 +115,7 @@ def stands(live: LiveGame, side: Side | None = None) -> str:
         return f"{heading(live)}, {score}"
     if not live.forfeited:
         return f"Final, {score}"
-    if live.game is None or side is None:
+    if side is None:
         return "Forfeit"
     reason = forfeit_reason(live, side.seat)
     return f"{'Won' if side.seat == live.winner else 'Lost'} by forfeit{reason and ': '}{reason}"

@@ -49,6 +49,7 @@ class Turn:
     """A game that waits for whoever looks: what it asks, and by when."""
 
     live: LiveGame
+    names: tuple[str, str]  # of both sides
     prompt: str  # "" where a lineup is awaited
     team: Team | None  # None in a friendly
     due: datetime.datetime | None
@@ -143,7 +144,7 @@ def _turn(row: Row) -> Turn | None:
     except LeagueError:  # of rules that are no more
         return None
     own = session.sides[side.seat]
-    return Turn(row.live, asked.prompt if asked else "", own.team, own.due)
+    return Turn(row.live, row.names, asked.prompt if asked else "", own.team, own.due)
 
 
 def _offer(rules: Ruleset) -> Offer:

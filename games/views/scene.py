@@ -16,6 +16,7 @@ from engine.ruleset import Ruleset
 from engine.scoring.box import BoxScore
 from engine.telling.narration import play_by_play
 from games.live.acts import Act, acts_of
+from games.live.names import letters_of
 from games.live.orders import UNTIL, said_as, standing
 from games.live.presence import Presence, Seen
 from games.live.services import is_late
@@ -26,6 +27,7 @@ from games.presentation.layouts import Layout, Picture
 from games.presentation.story import Occupied, occupied
 from games.presentation.tables import PLAIN_TABLE, Table
 from games.views.asking import Asked, Choice, asks
+from games.views.company import Company, company
 from games.views.composed import (
     CALLED,
     Call,
@@ -90,7 +92,7 @@ class SideBoard:
     mine: bool
     second: str  # class of the color that the visitors change into, where two clash
     wears: str  # the classes of its colors
-    short: str  # “KSB”, “YOU”
+    short: str  # “KSB”, “ADA”
     clock: Clock | None = None  # None where there is none, or it would tell who has chosen
     presence: Seen | None = None  # of its manager, where there is one
     orders: list[Order] = field(default_factory=list)
@@ -190,6 +192,9 @@ class TableScene:
     slips: list[Slip] = field(default_factory=list)
     pieces: Mapping[int, Any] = field(default_factory=dict)  # of a lineup, by roster spot
     ways: list[Choice] = field(default_factory=list)  # answers that are no card of the hand
+    company: Company = field(
+        default_factory=Company
+    )  # what the people at this table have with each other
 
 
 def scene(
@@ -217,6 +222,7 @@ def scene(
         mine_board=None if seat is None else both[seat],
         theirs_board=None if seat is None else both[1 - seat],
         winner=None if won is None else both[won],
+        company=company(session, seat),
     )
     if there is not None:
         found.watching = there.watching
@@ -333,7 +339,7 @@ def boards(session: Session, seat: int | None) -> list[SideBoard]:
             side.seat == seat,
             "" if side.seat else clash,
             wears(side, "" if side.seat else clash),
-            short_name(side, side.seat == seat),
+            short_name(side),
             clock(session, side, seat),
             orders=orders(session, side) if side.seat == seat else [],
         )
@@ -346,13 +352,13 @@ def wears(side: Side, second: str) -> str:
     return f"team-{side.team_id} {second}".strip() if side.team_id else f"guest-{side.seat}"
 
 
-def short_name(side: Side, mine: bool) -> str:
-    """What hangs on the scoreboard: a club's letters; in a friendly, whose side it is."""
+def short_name(side: Side) -> str:
+    """What hangs on the scoreboard: a club's letters; in a friendly, those of who sits there."""
     if side.team is not None:
         return str(side.team.abbreviation)
     if side.ai and side.person is None and not side.guest:
         return "AI"
-    return "YOU" if mine else named(side)[:3].upper()
+    return letters_of(named(side))
 
 
 def result(session: Session, seat: int | None) -> Result | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.http import HttpRequest
 
 from accounts.notices import unread
+from games.live.names import guest_name
 from games.live.seating import Person
 from games.live.selectors import Counts, Row, counts_of, waiting_for
 
@@ -31,7 +32,8 @@ def person(request: HttpRequest) -> Person:
     user = request.user
     account = user.pk if user.is_authenticated else None
     mark = request.session.get(GUEST, "")
-    return Person(account, mark, user.get_username() if account is not None else "a visitor")
+    name = user.get_username() if account is not None else guest_name(mark)
+    return Person(account, mark, name if account is not None or mark else "a visitor")
 
 
 def person_to_play(request: HttpRequest) -> Person:

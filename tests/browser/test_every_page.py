@@ -15,6 +15,9 @@ from django.test import Client
 
 from engine import RULESETS
 from games.analysis.making import ask_for, go_on, of_game
+from games.live import services
+from games.live.opening import open_friendly
+from games.live.seating import Person
 from games.models import Analysis, SimulationRun
 from games.simulation.runs import play_inline, start_simulation
 from league.drafts import draft_of, new_club, store
@@ -111,6 +114,13 @@ def analysis_of(game: Any) -> str:
     Analysis.objects.update(rollouts=1)
     go_on(analysis.pk, seconds=600)
     return f"{game.get_absolute_url()}analysis/"
+
+
+def friendlies_of(person: User) -> list[str]:
+    """A friendly that is over, and its box score."""
+    live = open_friendly("quick", Person(person.pk), options={"innings": 1})
+    services.resign(live.pk, Person(person.pk), 1)
+    return [live.get_absolute_url(), f"{live.get_absolute_url()}box/"]
 
 
 def competitions() -> list[str]:
@@ -219,6 +229,7 @@ def addresses(boss: User) -> list[str]:
         "/play/",
         "/play/sackson/",
         "/my-games/",
+        *friendlies_of(boss),
         *(f"{game.get_absolute_url()}replay/{play}" for play in ("", "5/")),
     ]
 

@@ -1,0 +1,182 @@
+"""Friendlies between two sides whoever they are: opened at once, and played again the other way
+round."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from engine.managers import MANAGERS
+from engine.ruleset import AnyRuleset
+from games.live.news import keep
+from games.live.opening import AUTOPILOT, begin_if_ready
+from games.live.seating import Person, own_side
+from games.live.session import Session, find
+from games.models import LiveGame, Side
+from games.seeds import draw_seed, stream
+from league.errors import Conflict, Invalid
+
+#: What a side may do about a rematch.
+OFFER: Final = "offer"
+DECLINE: Final = "decline"
+TAKE_BACK: Final = "take-back"
+REMATCH: Final = "rematch"
+#: How long an offer stands: whoever made it is then taken to be gone.
+STANDS: Final = datetime.timedelta(minutes=10)
+#: How long both have for lineups that they draw up themselves.
+LINEUPS: Final = datetime.timedelta(minutes=15)
+
+
+class Chair(NamedTuple):
+    """Who is to sit on a side: a person, a visitor by their mark, or an AI; and by which lineup it
+    plays (None: the AI's own, or one that is drawn up before the first pitch)."""
+
+    person: Any = None  # primary key
+    guest: str = ""
+    ai: str = ""
+    lineup: Sequence[Any] | None = None
+
+
+@transaction.atomic
+def open_between(
+    rules: AnyRuleset,
+    options: Mapping[str, Any],
+    chairs: tuple[Chair, Chair],
+    *,
+    decision_seconds: int | None = None,
+    bank_seconds: int = 0,
+    watchable: bool = False,
+) -> LiveGame:
+    """Open a friendly of the visitors and the home side. `options` are as they are stored. The game
+    begins at once where every lineup is there."""
+    seed, commitment = draw_seed()
+    live = LiveGame.objects.create(
+        ruleset=rules.slug,
+        ruleset_version=rules.version,
+        options=options,
+        seed=seed,
+        commitment=commitment,
+        decision_seconds=decision_seconds,
+        bank_seconds=bank_seconds,
+        watchable=watchable,
+    )
+    sides = [
+        Side(
+            live=live,
+            seat=seat,
+            person_id=chair.person,
+            guest="" if chair.person else chair.guest,
+            ai=chair.ai,
+            lineup=None if chair.lineup is None else list(chair.lineup),
+            bank=bank_seconds,
+            present=not chair.ai,
+        )
+        for seat, chair in enumerate(chairs)
+    ]
+    Side.objects.bulk_create(sides)
+    session = find(live.pk, lock=True)
+    if any(side.lineup is None and not side.ai for side in session.sides):
+        session.live.lineups_due = timezone.now() + LINEUPS
+    begin_if_ready(session)
+    keep(session)
+    return session.live
+
+
+def usual_lineup(rules: AnyRuleset, options: Mapping[str, Any], seed: str) -> list[Any]:
+    """What a person plays by who draws up none: the veteran's."""
+    veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, 0))
+    return list(veteran.lineup(rules.options(options)))
+
+
+# Rematches
+
+
+def rematch(pk: int, who: Person, seat: int, what: str = OFFER) -> LiveGame | None:
+    """Play a friendly once more, visitors and home side swapped; the game after it, None where
+    there is none yet.
+
+    Against an AI it begins at once. A person is offered it: whoever offers what the other side has
+    offered accepts. `what` is OFFER, DECLINE or TAKE_BACK. Raises Forbidden for somebody else's
+    side, Conflict for a game that has no rematch, or where no offer stands, Invalid for anything
+    else. Done twice it opens one game.
+    """
+    with transaction.atomic():
+        session = find(pk, lock=True)
+        own_side(session, who, seat)
+        _require_over(session)
+        live = session.live
+        if what not in (OFFER, DECLINE, TAKE_BACK):
+            raise Invalid("Offer, decline or take back.", "what")
+        if live.rematch_id is not None:
+            return LiveGame.objects.get(pk=live.rematch_id)
+        offered = offered_by(live, REMATCH)
+        if what != OFFER:
+            if offered != (seat if what == TAKE_BACK else 1 - seat):
+                raise Conflict("No rematch is offered any more.")
+            del live.offers[REMATCH]
+        elif offered == 1 - seat or is_ai(session.sides[1 - seat]):
+            live.offers.pop(REMATCH, None)
+            live.rematch = _again(session)
+        else:
+            make_offer(live, REMATCH, seat)
+        keep(session)
+    return live.rematch
+
+
+def make_offer(live: LiveGame, kind: str, seat: int) -> None:
+    """Let an offer of a side stand from now on."""
+    live.offers[kind] = {"seat": seat, "at": timezone.now().isoformat()}
+
+
+def offered_by(live: LiveGame, kind: str) -> int | None:
+    """Which side offers this to the other now; None where nobody does, or did long ago."""
+    offer = live.offers.get(kind)
+    at = parse_datetime(offer["at"]) if offer else None
+    stands = at is not None and timezone.now() - at < STANDS
+    return int(offer["seat"]) if stands else None
+
+
+def is_ai(side: Side) -> bool:
+    """Whether an AI has this side for itself, and plays for nobody."""
+    return bool(side.ai) and side.person_id is None and not side.guest
+
+
+def has_rematch(session: Session) -> bool:
+    """Whether this game may be played once more, if both want it: a friendly that is over, of who
+    is still there."""
+    live = session.live
+    known = all(side.person_id or side.guest or side.ai for side in session.sides)
+    return session.over and live.game is None and not live.played_on and known
+
+
+def _require_over(session: Session) -> None:
+    if not has_rematch(session):
+        raise Conflict("There is a rematch of a friendly that is over, and of no other game.")
+
+
+def _again(session: Session) -> LiveGame:
+    live = session.live
+    visitors, home = (_chair(session, side) for side in session.sides)
+    return open_between(
+        session.rules,
+        live.options,
+        (home, visitors),
+        decision_seconds=live.decision_seconds,
+        bank_seconds=live.bank_seconds,
+        watchable=live.watchable,
+    )
+
+
+def _chair(session: Session, side: Side) -> Chair:
+    """Whoever sat here sits down again, with the same lineup; an AI draws up another."""
+    if is_ai(side):
+        return Chair(ai=side.ai)
+    lineup = side.lineup
+    if lineup is None:
+        lineup = usual_lineup(session.rules, session.live.options, session.live.seed)
+    return Chair(side.person_id, side.guest, lineup=lineup)
