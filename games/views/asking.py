@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine import Decision
 from games.analysis.hints import advice_of, may_ask
@@ -16,6 +16,9 @@ from games.presentation.hints import Hint
 from games.presentation.layouts import Picture
 from games.presentation.tables import NO_ODDS, NO_WORTH, Odds, Worth
 from games.views.composed import letters
+
+#: So many answers can be given ahead on the page; a program may send more.
+FURTHER: Final = 3
 
 
 @dataclass(slots=True)
@@ -60,12 +63,17 @@ class Asked:
     choices: list[Choice]
     sealed: bool
     may_pass: bool
-    may_queue: bool  # several answers to it may be sent at once
+    further: range  # how many answers may come with it, for the next times that it is asked
     offer: Offer | None
     hint: Hint | None
     advice: Advice | None = None  # of the all-star; None where it gives none
     odds: Odds = NO_ODDS
     words: str = ""  # the question, in few words
+
+    @property
+    def may_queue(self) -> bool:
+        """Whether several answers to it may be sent at once."""
+        return bool(self.further)
 
 
 def asks(session: Session, seat: int) -> Asked | None:
@@ -88,7 +96,7 @@ def asks(session: Session, seat: int) -> Asked | None:
         choices(session, decision, chosen, odds),
         chosen is not None,
         may_pass(session.rules, decision.kind),
-        may_queue(session.rules, decision.kind),
+        further(session, decision),
         offered(session, side, decision),
         presentation(session.rules).hints.get(decision.kind) if side.hints else None,
         _advice(session, side) if chosen is None and may_ask(session) else None,
@@ -104,6 +112,13 @@ def _advice(session: Session, side: Side) -> Advice:
         found is not None and mix is None,
         [(words, share, round(chance / 100)) for words, share, chance in mix or ()],
     )
+
+
+def further(session: Session, decision: Decision) -> range:
+    """The answers that the page takes with one: as many as there are others, at most FURTHER."""
+    if not may_queue(session.rules, decision.kind):
+        return range(0)
+    return range(min(FURTHER, len(decision.options) - 1))
 
 
 def offered(session: Session, side: Side, decision: Decision) -> Offer | None:

@@ -270,9 +270,11 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
 
     def give(who: Person, seat: int) -> Session:
         turn = request.POST.get("turn", "")
-        option, then = said(Answer(request.POST), "option"), []
-        for index in request.POST.getlist("then")[: services.MOST_QUEUED]:
-            then.append(said(Answer({"option": index}), "option"))
+        option = said(Answer(request.POST), "option")
+        further = [index for index in request.POST.getlist("then") if index]  # “ask me” is empty
+        then = [
+            said(Answer({"option": index}), "option") for index in further[: services.MOST_QUEUED]
+        ]
         return services.answer(pk, who, seat, turn, option, then)
 
     return act(request, pk, give)

@@ -19,6 +19,7 @@ from games.views.asking import asks
 from games.views.scene import scene
 from league.errors import Conflict, Invalid
 from tests.games.live.live_games import begin, make_live_season, make_person, who
+from tests.html import parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -164,6 +165,28 @@ def thrown(session: Session) -> list[Any]:
     game = session.ballgame
     seen = [one.pitch for play in game.plays or () for one in play.detail if hasattr(one, "pitch")]
     return seen + [one.pitch for one in game.view(None).thrown if hasattr(one, "pitch")]
+
+
+def test_the_page_takes_several_answers_at_once(client: Client) -> None:
+    """Its form as a browser sends it: a card for now, one for then, and “ask me” after it."""
+    table = Table("sackson", innings=2)
+    session = table.until("pitch")
+    ((seat, decision),) = session.asked().items()
+    client.force_login((table.ada, table.bob)[seat])
+    address = f"/tables/{table.live.pk}/"
+    (form,) = parsed(client.get(address)).select("form.queue")
+    lists = form.select("select")
+    assert [one["name"] for one in lists] == ["option", "then", "then", "then"]
+    offered = [int(str(one["value"])) for one in lists[0].select("option")]
+    assert sorted(offered) == list(range(len(decision.options)))
+    assert [one["value"] for one in lists[1].select("option")] == ["", *map(str, offered)]
+    cards = [at for at, option in enumerate(decision.options) if type(option) is int]
+    hidden = {str(one["name"]): one["value"] for one in form.select("input")}
+    sent = {**hidden, "option": cards[0], "then": [str(cards[1]), "", ""]}
+    chosen = [decision.options[at] for at in cards[:2]]
+    assert client.post(address + "answer/", sent).status_code == 303
+    session = table.until("pitch", seat=seat, keep=chosen)
+    assert thrown(session)[:2] == chosen
 
 
 def test_a_queue_is_for_cards_alone_and_for_what_is_offered() -> None:
