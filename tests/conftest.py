@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.conf import settings as django_settings
@@ -68,6 +68,16 @@ def nothing_kept() -> None:
     caches["process"].clear()
 
 
+#: Folders and files whose tests take longest, or wait longest for other processes.
+LONG: Final = ("browser", "launch", "fuzz", "test_conformance", "test_permissions", "test_restarts",
+               "test_tasks", "upgrade", "test_production", "test_served")  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first, so that no process is left alone with it at the end."""
-    items.sort(key=lambda item: not {"browser", "launch"} & set(item.path.parts))
+
+    def place(item: pytest.Item) -> int:
+        parts = {*item.path.parts, item.path.stem}
+        return next((at for at, name in enumerate(LONG) if name in parts), len(LONG))
+
+    items.sort(key=place)

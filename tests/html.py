@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
@@ -61,6 +62,13 @@ def the(source: Source, selector: str) -> Tag:
 def values(source: Source, name: str, selector: str = "") -> list[str]:
     """An attribute of every element that has it and that the selector finds, in their order."""
     return [str(found[name]) for found in parsed(source).select(f"{selector}[{name}]")]
+
+
+def tokens(source: Source) -> list[str]:
+    """The CSRF tokens of its forms."""
+    found = Skimmed(source).attributes
+    marked = ("input", "name", "csrfmiddlewaretoken")
+    return [value for one, (_, _, value) in pairwise(found) if one == marked]
 
 
 def ids(source: Source, tag: str = "") -> list[str]:
