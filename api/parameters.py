@@ -13,6 +13,8 @@ from api.shapes.base import Shape, camel
 from league.numbers import KEY_DIGITS, plain
 
 MOST_ROWS: Final = 200
+#: What chooses keys of a shape.
+WAYS: Final = ("fields", "expand")
 
 
 class Number(serializers.IntegerField):
@@ -125,15 +127,18 @@ def read(
     if wrong:
         raise serializers.ValidationError(wrong)
     found: dict[str, Any] = dict(form.validated_data)
-    found["fields"] = _keys(found.pop("fields_", ""), _known(shape), "fields")
-    expands = [camel(name) for name in shape.expands] if shape else []
-    found["expand"] = _keys(found.get("expand", ""), expands, "expand")
+    found["fields"] = found.pop("fields_", "")
+    for way, known in keys_of(shape).items():
+        found[way] = _keys(found.get(way, ""), known, way)
     return found
 
 
 @cache
-def _known(shape: type[Shape] | None) -> list[str]:
-    return list(shape().fields) if shape else []
+def keys_of(shape: type[Shape] | None) -> dict[str, list[str]]:
+    """Of what keys of a shape are chosen, by the parameter that does."""
+    fields_ = list(shape().fields) if shape else []
+    expands = [camel(name) for name in shape.expands] if shape else []
+    return dict(zip(WAYS, (fields_, expands), strict=True))
 
 
 def _keys(text: str, known: list[str], name: str) -> list[str]:

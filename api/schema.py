@@ -10,11 +10,14 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from api.filters import WholeNumber
-from api.parameters import Day, Listed, Number, Switch
+from api.parameters import WAYS, Day, Listed, Number, Switch, keys_of
 from api.problems import MEDIA_TYPE
+from api.shapes.base import Input
 from api.shapes.site import Problem
+from api.shapes.strict import PRINTED
 from api.views.base import SAFE, Kept
 from games.forms import Date
+from league.numbers import KEY_DIGITS
 
 
 class KeyScheme(OpenApiAuthenticationExtension):
@@ -33,6 +36,8 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
 
 
+#: The largest number that addresses take.
+LARGEST = 10**KEY_DIGITS - 1
 #: What any address may answer.
 ALWAYS = ("400", "401", "403", "404", "429", "503")
 #: What writes may answer beside that.
@@ -47,7 +52,11 @@ class Schema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         if self.method != "GET":
             return []
-        found: list[Any] = [_parameter(name, one) for name, one in self.view.asked().fields.items()]
+        found: list[Any] = [
+            parameter
+            for name, one in self.view.asked().fields.items()
+            if (parameter := _parameter(name, one, self.view.shape))
+        ]
         if self.view.filters:
             for name, one in self.view.filters.base_filters.items():
                 field = one.field
@@ -56,15 +65,29 @@ class Schema(AutoSchema):
                 if isinstance(field, Date):
                     schema = {"type": "string", "format": "date"}
                 elif isinstance(field, WholeNumber):
-                    schema = {"type": "integer", "minimum": 0}
+                    schema = {"type": "integer", "minimum": 0, "maximum": LARGEST}
                 elif choices:
                     schema = {"type": "string", "enum": choices}
                 elif field.max_length:
-                    schema = {"type": "string", "maxLength": field.max_length}
+                    schema = _text(field.max_length)
                 found.append(
                     OpenApiParameter(name, schema, description=one.extra.get("help_text", ""))
                 )
         return found
+
+    def _map_serializer_field(self, field: Any, *args: Any, **given: Any) -> Any:
+        """With what a field says of itself."""
+        found = super()._map_serializer_field(field, *args, **given)
+        says = getattr(field, "says", None)
+        if says and "type" in says:
+            kept = {name: found[name] for name in ("description", "readOnly") if name in found}
+            return {**says, **kept}
+        return {**found, **(says or {})}
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
+        """What is sent has no other keys than its own."""
+        found = super()._map_basic_serializer(serializer, direction)
+        return {**found, "additionalProperties": False} if isinstance(serializer, Input) else found
 
     def get_response_serializers(self) -> Any:
         if self.method == "GET" and isinstance(self.view, Kept) and self.view.shape:
@@ -158,22 +181,34 @@ def _page(response: dict[str, Any]) -> None:
     }
 
 
-def _parameter(name: str, field: serializers.Field) -> OpenApiParameter:
+def _parameter(name: str, field: serializers.Field, shape: Any) -> OpenApiParameter | None:
+    """A parameter of an address; None for a choice of keys where there is nothing to choose."""
     schema: dict[str, Any] = {"type": "string"}
-    if isinstance(field, Number):
-        schema = {"type": "integer", "minimum": field.min_value or 0}
-        if field.max_value:
-            schema["maximum"] = field.max_value
+    if name in WAYS:
+        keys = keys_of(shape)[name]
+        if not keys:
+            return None
+        one = "|".join(keys)
+        schema = {"type": "string", "pattern": f"^(?:{one})(?:,(?:{one}))*$"}
+    elif isinstance(field, Number):
+        most = field.max_value or LARGEST
+        schema = {"type": "integer", "minimum": field.min_value or 0, "maximum": most}
     elif isinstance(field, Day):
         schema = {"type": "string", "format": "date"}
     elif isinstance(field, Switch):
         schema = {"type": "boolean"}
     elif isinstance(field, serializers.ChoiceField):
         schema = {"type": "string", "enum": list(field.choices)}
-    elif getattr(field, "max_length", None):
-        schema["maxLength"] = field.max_length  # type: ignore[attr-defined]
+    elif isinstance(field, serializers.CharField):
+        schema = _text(field.max_length)
     if field.default is not serializers.empty:
         schema["default"] = field.default
     return OpenApiParameter(
         name, schema, required=field.required, description=str(field.help_text or "")
     )
+
+
+def _text(longest: int | None) -> dict[str, Any]:
+    """A text of an address, which is never empty."""
+    schema: dict[str, Any] = {"type": "string", "minLength": 1, "pattern": PRINTED}
+    return schema | ({"maxLength": longest} if longest else {})

@@ -249,7 +249,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"Absent": ["autopilot", "forfeit"]},
+    "ENUM_NAME_OVERRIDES": {
+        "Absent": ["autopilot", "forfeit"],
+        "AiEnum": ["all_star", "rookie", "veteran"],
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.schema.streams",

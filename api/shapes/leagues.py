@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 from rest_framework import serializers
 
 from api.shapes.base import (
@@ -15,6 +18,48 @@ from api.shapes.base import (
     TeamRef,
     page,
 )
+from engine.ruleset import AnyRuleset
+
+TYPES = {bool: "boolean", int: "integer", str: "string"}
+
+
+def option_row(option: Any) -> dict[str, Any]:
+    """An option of a game as it is told."""
+    kind = type(option.default)
+    least, most = option.metadata.get("range", (None, None))
+    choices = option.metadata.get("choices")
+    return {
+        "name": option.name,
+        "label": option.metadata["label"],
+        "type": TYPES[kind],
+        "default": option.default,
+        "least": least if kind is int else None,
+        "most": most if kind is int else None,
+        "choices": dict(choices) if choices else None,
+    }
+
+
+def ruleset_row(rules: AnyRuleset) -> dict[str, Any]:
+    """A game as it is told."""
+    values = rules.lineup_values
+    return Told(
+        slug=rules.slug,
+        name=rules.name,
+        designer=rules.designer,
+        version=rules.version,
+        options=[option_row(one) for one in fields(rules.Options)],
+        roster=rules.roster,
+        positions=rules.positions,
+        lineup_values=values and {str(key): words for key, words in values.items()},
+        default_lineup=rules.default_lineup,
+        undefined=sorted(rules.undefined),
+    )
+
+
+class Told(dict[str, Any]):
+    """A row whose keys are attributes, too."""
+
+    __getattr__ = dict.__getitem__
 
 
 class Option(Shape):
@@ -58,6 +103,9 @@ class Ruleset(RulesetRef):
         child=serializers.CharField(), help_text="fields of box scores that it does not have"
     )
     page = Link("how_to_play", "slug")
+
+    def to_representation(self, rules: AnyRuleset) -> Any:
+        return super().to_representation(ruleset_row(rules))
 
 
 class League(LeagueRef):

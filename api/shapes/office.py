@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from rest_framework import serializers
 
 from api.shapes.base import Input, Link, Shape, TeamRef
-from api.shapes.strict import Day, Named, Text, Whole, Word, Yes
+from api.shapes.strict import (
+    A_COLOR,
+    A_NAME,
+    A_RULESET,
+    A_SECOND_COLOR,
+    A_SLUG,
+    A_TIME,
+    A_ZONE,
+    AN_AI,
+    Day,
+    Options,
+    Text,
+    Whole,
+    Word,
+    Yes,
+)
 from games.models import Ruling
 from league.clocks import CLOCKS
+from league.competition.formats import FORMATS
 from league.models import League, Membership
+from league.office.invitations import DAYS, MOST
+from league.stages.planning import MOST_STAGES
 
 
 class LeagueSent(Input):
     """A new league."""
 
-    name = Text(max_length=80)
-    ruleset = Text(max_length=20)
-    options = Named(default=dict)
-    time_zone = Text(default="UTC", max_length=40)
-    slug = Text(default="", allow_blank=True, max_length=50)
+    name = Text(A_NAME, max_length=80)
+    ruleset = Text(A_RULESET, max_length=20)
+    options = Options(default=dict)
+    time_zone = Text(A_ZONE, default="UTC", max_length=40)
+    slug = Text(A_SLUG, default="", allow_blank=True, max_length=50)
     visibility = Word(choices=League.Visibility.values, default="public")
     clock = Word(choices=list(CLOCKS), default="live")
     absent = Word(choices=League.Absent.values, default="autopilot")
@@ -27,9 +47,9 @@ class LeagueSent(Input):
 class LeagueChanged(Input):
     """What of a league is to be another; the rest stays."""
 
-    name = Text(required=False, max_length=80)
-    options = Named(required=False)
-    time_zone = Text(required=False, max_length=40)
+    name = Text(A_NAME, required=False, max_length=80)
+    options = Options(required=False)
+    time_zone = Text(A_ZONE, required=False, max_length=40)
     visibility = Word(required=False, choices=League.Visibility.values)
     clock = Word(required=False, choices=list(CLOCKS))
     absent = Word(required=False, choices=League.Absent.values)
@@ -40,28 +60,28 @@ class LeagueChanged(Input):
 class TeamSent(Input):
     """A new club."""
 
-    place = Text(max_length=40)
-    nickname = Text(max_length=40)
-    abbreviation = Text(max_length=4)
-    color = Text(max_length=7)
-    second_color = Text(default="", allow_blank=True, max_length=7)
-    crest = Text(default="", allow_blank=True, max_length=40)
-    ai = Text(default="veteran", max_length=20)
-    slug = Text(default="", allow_blank=True, max_length=50)
+    place = Text(A_NAME, max_length=40)
+    nickname = Text(A_NAME, max_length=40)
+    abbreviation = Text({"format": "abbreviation"}, max_length=4)
+    color = Text(A_COLOR, max_length=7)
+    second_color = Text(A_SECOND_COLOR, default="", allow_blank=True, max_length=7)
+    crest = Text({"format": "crest"}, default="", allow_blank=True, max_length=40)
+    ai = Text(AN_AI, default="veteran", max_length=20)
+    slug = Text(A_SLUG, default="", allow_blank=True, max_length=50)
 
 
 class TeamChanged(Input):
-    place = Text(required=False, max_length=40)
-    nickname = Text(required=False, max_length=40)
-    abbreviation = Text(required=False, max_length=4)
-    ai = Text(required=False, max_length=20)
+    place = Text(A_NAME, required=False, max_length=40)
+    nickname = Text(A_NAME, required=False, max_length=40)
+    abbreviation = Text({"format": "abbreviation"}, required=False, max_length=4)
+    ai = Text(AN_AI, required=False, max_length=20)
 
 
 class FilledUp(Input):
     """As many AI clubs as are missing."""
 
     to = Whole(max_value=200)
-    ai = Text(default="veteran", max_length=20)
+    ai = Text(AN_AI, default="veteran", max_length=20)
 
 
 class Given(Input):
@@ -70,14 +90,33 @@ class Given(Input):
     username = Text(max_length=150)
 
 
+class StageSent(serializers.DictField):
+    """A stage as docs/competitions.md tells of it; what is in it is checked as a whole."""
+
+    says: ClassVar[Any] = {
+        "type": "object",
+        "properties": {
+            "name": {"type": "string", **A_NAME, "maxLength": 40},
+            "format": {"type": "string", "enum": sorted(FORMATS)},
+            "settings": {"type": "object", "additionalProperties": True},
+            "tie_breaks": {"type": "object", "additionalProperties": True},
+            "feed": {"type": "object", "additionalProperties": True},
+            "pools": {"type": "array", "items": {"type": "object", "additionalProperties": True}},
+            "calendar": {"type": "object", "additionalProperties": True},
+        },
+        "required": ["name"],
+        "additionalProperties": False,
+    }
+
+
 class SeasonSent(Input):
     """A draft: a round robin of `legs` meetings, or these stages (docs/api.md tells of them)."""
 
-    name = Text(max_length=40)
+    name = Text(A_NAME, max_length=40)
     starts_on = Day()
     legs = Whole(default=2, min_value=1, max_value=40)
     stages = serializers.ListField(
-        child=serializers.DictField(), required=False, min_length=1, max_length=12
+        child=StageSent(), required=False, min_length=1, max_length=MOST_STAGES
     )
     teams = serializers.ListField(
         child=Text(max_length=50),
@@ -85,7 +124,7 @@ class SeasonSent(Input):
         max_length=200,
         help_text="slugs, by seed; else all clubs that are not retired",
     )
-    slug = Text(default="", allow_blank=True, max_length=50)
+    slug = Text(A_SLUG, default="", allow_blank=True, max_length=50)
 
 
 class RunSent(Input):
@@ -101,7 +140,7 @@ class Moved(Input):
     """Another day for a game, and another time of day."""
 
     to = Day()
-    at = Text(required=False, max_length=5, help_text="19:30, in the league's zone")
+    at = Text(A_TIME, required=False, max_length=5, help_text="19:30, in the league's zone")
     anyway = Yes(default=False, help_text="though it clashes")
 
 
@@ -121,9 +160,9 @@ class TakenBack(Input):
 class InvitationSent(Input):
     role = Word(choices=[role for role, _ in Membership.ROLES])
     team = Text(required=False, max_length=50, help_text="a club's slug, of managers")
-    email = Text(default="", allow_blank=True, max_length=254)
-    most = Whole(default=1, min_value=1, max_value=32767)
-    days = Whole(default=14, min_value=1, max_value=32767)
+    email = Text({"format": "email"}, default="", allow_blank=True, max_length=254)
+    most = Whole(default=1, min_value=1, max_value=MOST)
+    days = Whole(default=14, min_value=DAYS[0], max_value=DAYS[-1])
 
 
 class Invitation(Shape):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from api.shapes.base import GameRef, Input, LeagueRef, Link, RulesetRef, Shape, TeamRef
-from api.shapes.strict import Named, Text, Whole, Word, Yes
+from api.shapes.strict import A_RULESET, AN_AI, Options, Text, Whole, Word, Yes
 from games.live.orders import UNTIL
 from games.live.services import MOST_QUEUED
 from league.models import League
@@ -223,9 +223,9 @@ class Claim(Seated):
 class Friendly(Input):
     """A game against an AI that counts for nothing."""
 
-    ruleset = Text(max_length=20)
-    level = Text(default="veteran", max_length=20)
-    options = Named(default=dict)
+    ruleset = Text(A_RULESET, max_length=20)
+    level = Text(AN_AI, default="veteran", max_length=20)
+    options = Options(default=dict)
     seat = Whole(default=1, max_value=1, help_text="0 visitors, 1 home")
     lineup = Yes(default=False, help_text="whether one draws up a lineup before it")
 

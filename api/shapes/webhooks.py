@@ -28,7 +28,7 @@ class Webhook(Shape):
 
 
 class WebhookSent(Input):
-    url = Text(max_length=500, help_text="https://…, on the open internet")
+    url = Text({"format": "uri"}, max_length=500, help_text="https://…, on the open internet")
     events = serializers.ListField(
         child=Word(choices=[event for event in Event.values if event != Event.TEST]),
         min_length=1,

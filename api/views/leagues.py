@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -17,52 +16,10 @@ from api.shapes import leagues as shapes
 from api.views import found
 from api.views.base import Api
 from engine import RULESETS
-from engine.ruleset import Ruleset
 from league.models import League, Player, Season
 from league.office.acts import Act
 from league.permissions import may, visible_leagues
 from stats.selectors.teams import history
-
-TYPES = {bool: "boolean", int: "integer", str: "string"}
-
-
-def option_row(option: Any) -> dict[str, Any]:
-    """An option of a game as it is told."""
-    kind = type(option.default)
-    least, most = option.metadata.get("range", (None, None))
-    choices = option.metadata.get("choices")
-    return {
-        "name": option.name,
-        "label": option.metadata["label"],
-        "type": TYPES[kind],
-        "default": option.default,
-        "least": least if kind is int else None,
-        "most": most if kind is int else None,
-        "choices": dict(choices) if choices else None,
-    }
-
-
-def ruleset_row(rules: Ruleset) -> dict[str, Any]:
-    """A game as it is told."""
-    values = rules.lineup_values
-    return Told(
-        slug=rules.slug,
-        name=rules.name,
-        designer=rules.designer,
-        version=rules.version,
-        options=[option_row(one) for one in fields(rules.Options)],
-        roster=rules.roster,
-        positions=rules.positions,
-        lineup_values=values and {str(key): words for key, words in values.items()},
-        default_lineup=rules.default_lineup,
-        undefined=sorted(rules.undefined),
-    )
-
-
-class Told(dict[str, Any]):
-    """A row whose keys are attributes, too."""
-
-    __getattr__ = dict.__getitem__
 
 
 class Rulesets(Api):
@@ -74,7 +31,7 @@ class Rulesets(Api):
         """The games that are played here."""
         asked = self.asked_for(request)
         rows = sorted(RULESETS.values(), key=lambda rules: rules.name)
-        return self.told([ruleset_row(rules) for rules in rows], asked)
+        return self.told(rows, asked)
 
 
 class OneRuleset(Api):
@@ -85,7 +42,7 @@ class OneRuleset(Api):
     def get(self, request: Request, slug: str) -> Response:
         """A game: its options, its pieces, what a lineup of it is."""
         asked = self.asked_for(request)
-        return self.told(ruleset_row(found.ruleset(slug)), asked)
+        return self.told(found.ruleset(slug), asked)
 
 
 class LeaguesAsked(Listed):

@@ -10,6 +10,7 @@ import logging
 import secrets
 from typing import Final
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
@@ -79,6 +80,11 @@ def deliver(delivery: Delivery) -> bool:
     if hook.league is not None and not may_see(hook.person, hook.league):
         end(hook, "Its owner may not see the league any more.")
         return _given_up(delivery, hook.ended_why)
+    try:
+        secret = opened(hook.secret)
+    except ValidationError:  # nobody could tell that what comes is ours
+        end(hook, "The site’s key has changed, and its secret is gone with it: make another.")
+        return _given_up(delivery, hook.ended_why)
     now = timezone.now()
     message, at = f"msg_{delivery.pk}", int(now.timestamp())
     headers = {
@@ -86,7 +92,7 @@ def deliver(delivery: Delivery) -> bool:
         "User-Agent": "Pennant-Webhooks/1",
         "webhook-id": message,
         "webhook-timestamp": str(at),
-        "webhook-signature": signature(opened(hook.secret), message, at, delivery.body),
+        "webhook-signature": signature(secret, message, at, delivery.body),
     }
     delivery.tries += 1
     delivery.status, delivery.error = None, ""

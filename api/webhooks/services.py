@@ -16,7 +16,7 @@ from league.errors import Conflict, Invalid
 from league.models import League
 
 MOST: Final = 10
-#: What nobody asks for: it is sent when somebody tries one.
+#: What is told of a league, which is named.
 OF_LEAGUES: Final = (Event.GAME, Event.SEASON, Event.STAGE)
 LONGEST: Final = 500
 

@@ -65,7 +65,7 @@ def test_a_generated_client_reads_and_plays(client: ModuleType, site: Site) -> N
 
     text = make_key(User.objects.create_user("ada"), "x", [Scope.READ, Scope.PLAY])[1]
     ada = client.AuthenticatedClient(base_url=site.url, token=text)
-    body = models.FriendlyRequest(ruleset="quick")
+    body = models.FriendlyRequest(ruleset=models.RulesetEnum.QUICK)
     friendly = called("friendlies.friendlies_create", client=ada, body=body)
     question = friendly.question
     answer = models.AnswerRequest(turn=question.turn, option=question.choices[0].index)

@@ -56,3 +56,16 @@ def test_every_address_answers_and_costs_few_queries(
     for address in addresses(world):
         with django_assert_max_num_queries(8, info=address):  # type: ignore[operator]
             assert Program().get(address) is not None
+
+
+def test_what_is_referred_to_is_sent_whole(world: World) -> None:
+    anybody = Program()
+    game = anybody.get(
+        f"/games/{world.game.pk}?expand=league,season,home&fields=league,season,home"
+    )
+    assert list(game) == ["league", "season", "home"]
+    assert game["home"]["league"] == {
+        name: game["league"][name] for name in ("slug", "name", "url")
+    }
+    (league,) = anybody.get("/leagues?expand=ruleset")["results"]
+    assert league["ruleset"] == anybody.get("/rulesets/piecepack")

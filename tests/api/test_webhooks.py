@@ -175,6 +175,22 @@ def test_who_may_not_see_a_league_any_more_hears_nothing_of_it(ada: User, taker:
     assert "may not see" in hook.ended_why
 
 
+def test_one_whose_secret_is_gone_with_the_sites_key_holds_nobody_up(
+    ada: User, taker: Taker, settings: Any
+) -> None:
+    lost, _ = make_webhook(ada, taker.url, [Event.TURN])
+    settings.SECRET_KEY = "another" * 8
+    make_webhook(ada, taker.url, [Event.TURN])
+    open_friendly("quick", Person(ada.pk), seat=0)
+    look()
+    assert send_due() == 2
+    assert len(taker.taken) == 1
+    lost.refresh_from_db()
+    assert "key has changed" in lost.ended_why
+    program(ada).post(f"/webhooks/{lost.pk}/on")
+    assert "key has changed" in program(ada).post(f"/webhooks/{lost.pk}/test")["error"]
+
+
 @pytest.mark.parametrize(
     "url",
     [
