@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.core.checks import register
 
 
 class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Have sessions counted from the log-in that begins them."""
+        """Have sessions counted from the log-in that begins them, and settings looked at."""
         from allauth.account.signals import user_logged_in
 
+        from accounts import checks
         from accounts.sessions import end_oldest
 
         user_logged_in.connect(end_oldest)
+        register(checks.key_of_messages)

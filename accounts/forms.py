@@ -156,15 +156,36 @@ class PasskeyForm(AddWebAuthnForm):
 
 
 class NoticesForm(forms.Form):
-    """In which way somebody hears of each kind of thing."""
+    """In which way somebody hears of each kind of thing, and of which their browsers are sent
+    messages, where any are."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pushed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for kind in Kind:
-            words = kind.label[0].upper() + kind.label[1:]
-            self.fields[kind.value] = forms.ChoiceField(
-                label=words, choices=Way.choices, widget=forms.RadioSelect
+        words = [(kind.value, kind.label[0].upper() + kind.label[1:]) for kind in Kind]
+        for kind, label in words:
+            self.fields[kind] = forms.ChoiceField(
+                label=label, choices=Way.choices, widget=forms.RadioSelect
             )
+        if pushed:
+            self.fields["pushed"] = forms.MultipleChoiceField(
+                label="As a message to my browsers as well",
+                choices=words,
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
+
+    def ways(self) -> dict[str, str]:
+        """The way of each kind."""
+        return {kind: self.cleaned_data[kind] for kind in Kind.values}
+
+
+class BrowserForm(forms.Form):
+    """A browser that takes messages, as its Push API describes it; `off`: that takes none more."""
+
+    endpoint = forms.CharField(max_length=1000)
+    p256dh = forms.CharField(max_length=100, required=False)
+    auth = forms.CharField(max_length=100, required=False)
+    off = forms.BooleanField(required=False)
 
 
 class KeyForm(forms.Form):

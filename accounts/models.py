@@ -77,6 +77,40 @@ class NoticeChoice(models.Model):
         return f"{self.person}, {self.kind}: {self.way}"
 
 
+class PushChoice(models.Model):
+    """Of which kinds somebody is sent messages to their browsers, where those are not the usual."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
+    kinds = ArrayField(models.CharField(max_length=10, choices=Kind.choices))
+
+    def __str__(self) -> str:
+        return f"{self.person}: {', '.join(self.kinds) or 'none'}"
+
+
+class PushSubscription(models.Model):
+    """A browser that takes messages for a person, by Web Push. Who knows its address and keys could
+    send it some, if they had the site's own key as well."""
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="push_subscriptions"
+    )
+    endpoint = models.CharField(max_length=1000, unique=True, help_text="of its push service")
+    public_key = models.CharField(max_length=100, help_text="of the browser: p256dh")
+    secret = models.TextField(help_text="of the browser, sealed: auth")
+    browser = models.CharField(max_length=60, help_text="to know it by")
+    made_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(null=True, help_text="when it last took a message")
+    failing_since = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.browser} of {self.person}"
+
+
 class Profile(models.Model):
     """What of somebody everybody may see who asks for their page. Without one: nothing."""
 

@@ -1,4 +1,4 @@
-"""What people are told: on the site, by mail at once, or once a day; each thing once."""
+"""What people are told: on the site, by mail, to their browsers; each thing once."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts import pushing
 from accounts.models import Digest, Kind, Notice, NoticeChoice, Way
 
 logger = logging.getLogger(__name__)
@@ -74,6 +75,8 @@ def tell(
         )
         if is_new:
             told.append(notice)
+    if kind != Kind.TURN:  # of turns the tables tell themselves, and sooner
+        pushing.push([one.person_id for one in told], kind, words, address, key)
     return told
 
 

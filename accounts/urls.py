@@ -12,7 +12,7 @@ from django.urls import path, reverse_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import key_views, notice_views, profile_views, views
-from accounts.limits import logging_in, posted, posted_from_here, second_from_here
+from accounts.limits import limited, logging_in, posted, posted_from_here, second_from_here
 from accounts.views import door, room
 
 LOGIN_LIMITS = (("ip", "40/10m"), (posted_from_here("username"), "10/10m"))
@@ -24,6 +24,12 @@ urlpatterns = [
     path("notices/", notice_views.notices, name="notices"),
     path("notices/<int:pk>/", notice_views.notice, name="notice"),
     path("notices/settings/", notice_views.settings, name="notices_settings"),
+    path(
+        "notices/browsers/",
+        limited("browsers", ("ip", "60/h"))(notice_views.browser),
+        name="browsers",
+    ),
+    path("notices/browsers/<int:pk>/end/", notice_views.end_browser, name="browser_end"),
     path("notices/stop/<str:token>/", notice_views.stop, name="notices_stop"),
     path("", require_safe(room(views.account)), name="account"),
     path(

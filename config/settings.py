@@ -7,6 +7,7 @@ starts. The demo, the tests and `bin/manage` set them for the services that they
 
 from __future__ import annotations
 
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +236,14 @@ API_COMMISSIONS = env.str("API_COMMISSIONS", default="240/m")
 API_FILES = env.str("API_FILES", default="20/m")
 # Webhooks go to the open internet alone; 1: into one's own network, too.
 WEBHOOKS_INSIDE = env.bool("WEBHOOKS_INSIDE", default=False)
+# Messages to browsers. Without a key none are sent; it says who sends them, and whom a push service
+# may write to about them: a mailto: or https: address.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
+VAPID_CONTACT = env.str("VAPID_CONTACT", default="") or (
+    SITE_URL if HTTPS else f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
+)
+# 1: to push services of one's own network, too
+PUSH_INSIDE = env.bool("PUSH_INSIDE", default=False)
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "EXCEPTION_HANDLER": "api.problems.handled",
@@ -330,6 +339,7 @@ CELERY_TASK_ROUTES = {
     "games.analysis.tasks.think_*": {"queue": "thinking"},
     "games.analysis.tasks.analyze": {"queue": "analysis"},
     "api.webhooks.tasks.*": {"queue": "webhooks"},
+    "accounts.tasks.push": {"queue": "webhooks"},
     "api.shipments.tasks.*": {"queue": "files"},
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

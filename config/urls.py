@@ -22,6 +22,7 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("robots.txt", views.robots),
     path("favicon.ico", views.favicon),
+    path("service-worker.js", views.service_worker),
     path("manifest.webmanifest", views.web_manifest),
     path("healthz", views.health, name="health"),
     path("api/", reference, name="api_reference"),

@@ -60,6 +60,14 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cache_control(public=True, no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """What shows messages while no page is open; from here, as it is for the whole site."""
+    script = settings.BASE_DIR / "static/js/service_worker.js"
+    return HttpResponse(script.read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
 @cache_control(public=True, max_age=DAY)
 def web_manifest(request: HttpRequest) -> HttpResponse:
     """How the site looks among the apps of a telephone."""

@@ -282,6 +282,7 @@ class Side(models.Model):
     asked_at = models.DateTimeField(null=True, help_text="since when the game waits for this side")
     due = models.DateTimeField(null=True, help_text="when the clock runs out")
     mailed_at = models.DateTimeField(null=True, help_text="when they were written to about it")
+    pushed_at = models.DateTimeField(null=True, help_text="when their browsers were told")
     untold = models.BooleanField(
         default=False, help_text="to be written to about a forfeit that was not their doing"
     )

@@ -42,7 +42,11 @@ def held() -> Iterator[Path]:
     with folder.hold(place):
         folder.withdraw(place)
         folder.sweep(place, "test-*")
-        _adopt(LOCAL | {"SECRET_KEY": folder.secret(place, "secret-key")})
+        drawn = {
+            "SECRET_KEY": folder.secret(place, "secret-key"),
+            "VAPID_PRIVATE_KEY": folder.secret(place, "push-key", 32),
+        }
+        _adopt(LOCAL | drawn)
         yield place
 
 
@@ -118,7 +122,7 @@ def _create_database(url: str) -> None:
 @contextlib.contextmanager
 def announced(place: Path, site: str) -> Iterator[None]:
     """Let `bin/manage` find the services, and say where the site is, while the block lasts."""
-    found = {name: os.environ[name] for name in ANNOUNCED}
+    found = {name: os.environ[name] for name in (*ANNOUNCED, "VAPID_PRIVATE_KEY")}
     folder.announce(place, found | {"SITE": site})
     try:
         yield

@@ -69,6 +69,7 @@ SITE: Final = [
     reads("robots.txt", "/robots.txt"),
     reads("favicon.ico", "/favicon.ico"),
     reads("manifest.webmanifest", "/manifest.webmanifest"),
+    reads("service-worker.js", "/service-worker.js"),
     reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.svg"),
     reads(_CREST, "/crests/pennant-pale-owl-7a1f3d-8fc1d9.png"),
     reads(_CREST, "/crests/nothing.svg", NONE),
@@ -151,6 +152,13 @@ ACCOUNTS: Final = [
     room("notices/", _OWN, _OWN_AWAY),
     room("notices/settings/", _OWN, _OWN_REFUSED),
     reads("accounts/notices/<int:pk>/", "/accounts/notices/987654/", _OWN_NONE),
+    # This site has no key for messages
+    writes("accounts/notices/browsers/", "/accounts/notices/browsers/", _OWN_NONE),
+    writes(
+        "accounts/notices/browsers/<int:pk>/end/",
+        "/accounts/notices/browsers/987654/end/",
+        _OWN_NONE,
+    ),
     Row(
         "accounts/notices/stop/<str:token>/",
         "/accounts/notices/stop/nothing/",

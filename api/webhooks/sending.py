@@ -10,13 +10,14 @@ import logging
 import secrets
 from typing import Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.posting import Refused, post
 from accounts.vault import opened, sealed
 from api.models import Delivery, Webhook
-from api.webhooks.posting import Refused, post
 from league.permissions import may_see
 
 logger = logging.getLogger(__name__)
@@ -97,7 +98,8 @@ def deliver(delivery: Delivery) -> bool:
     delivery.tries += 1
     delivery.status, delivery.error = None, ""
     try:
-        delivery.status = post(hook.url, delivery.body.encode(), headers)
+        body = delivery.body.encode()
+        delivery.status = post(hook.url, body, headers, inside=settings.WEBHOOKS_INSIDE)
         if not 200 <= delivery.status < 300:
             moved = 300 <= delivery.status < 400
             delivery.error = "Redirects are not followed." if moved else "It was not taken."

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from accounts.posting import Refused, checked
 from api.models import Delivery, Event, Webhook
 from api.webhooks.happening import tell
-from api.webhooks.posting import Refused, checked
 from api.webhooks.sending import deliver, new_secret
 from league.errors import Conflict, Invalid
 from league.models import League
@@ -29,7 +30,7 @@ def make_webhook(
     if len(url) > LONGEST:
         raise Invalid(f"An address has at most {LONGEST} characters.", "url")
     try:
-        checked(url)
+        checked(url, inside=settings.WEBHOOKS_INSIDE)
     except Refused as error:
         raise Invalid(str(error), "url") from None
     if not events:

@@ -249,7 +249,7 @@ class Session:
             if side.seat not in awaited:
                 side.asked_at = side.due = None
             elif side.asked_at is None:
-                side.asked_at, side.mailed_at = now, None
+                side.asked_at, side.mailed_at, side.pushed_at = now, None, None
                 side.due = self._due(side, now)
             elif not side.ai:
                 side.due = self._due(side, side.asked_at)

@@ -15,6 +15,7 @@ from django.utils import timezone
 from engine.managers import MANAGERS
 from games.live.mail import remind, tell_acts, tell_of_forfeits
 from games.live.news import ai_awaited
+from games.live.pushing import push_turns
 from games.live.services import step_in, time_out
 from games.models import LiveGame, Side
 from games.news import publish_move
@@ -56,6 +57,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
         ai_awaited.send(LiveGame, pk=pk, pause=0.0, thinks=False)
     for pk in _tables(late.filter(ai__in=THINKERS)):
         ai_awaited.send(LiveGame, pk=pk, pause=0.0, thinks=True)
+    push_turns(now)
     remind(now)
     tell_of_forfeits()
     tell_acts(now)

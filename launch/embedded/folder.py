@@ -69,13 +69,14 @@ def hold(folder: Path) -> Iterator[None]:
         yield
 
 
-def secret(folder: Path, name: str) -> str:
-    """The secret kept in `folder`/`name`, drawn at first use and readable by its owner alone."""
+def secret(folder: Path, name: str, size: int = 48) -> str:
+    """The secret kept in `folder`/`name`, drawn of `size` bytes at first use and readable by its
+    owner alone."""
     file = folder / name
     with contextlib.suppress(FileNotFoundError):
         if kept := file.read_text().strip():
             return kept
-    drawn = secrets.token_urlsafe(48)
+    drawn = secrets.token_urlsafe(size)
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
         out.write(drawn)
     return drawn

@@ -70,11 +70,22 @@
     say("");
     if (!box.checked) {
       localStorage.setItem("turnNotices", "off");
+      await window.pushes?.off().catch(() => {});
       return;
     }
     const answer = await Notification.requestPermission();
     box.checked = answer === "granted";
-    if (box.checked) localStorage.setItem("turnNotices", "on");
-    else say("This browser has been told not to let this site notify you.");
+    if (!box.checked) {
+      say("This browser has been told not to let this site notify you.");
+      return;
+    }
+    localStorage.setItem("turnNotices", "on");
+    if (!window.pushes) return;
+    try {
+      await window.pushes.on();
+      say("Also while this page is closed.");
+    } catch {
+      say("As long as this page is open.");
+    }
   });
 })();

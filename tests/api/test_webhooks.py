@@ -14,9 +14,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from accounts.posting import Refused, checked
 from api.models import Delivery, Event, Webhook
 from api.webhooks.happening import look
-from api.webhooks.posting import Refused, checked
 from api.webhooks.sending import LATER, end, send_due, signature
 from api.webhooks.services import make_webhook
 from games.live.opening import open_friendly

@@ -14,8 +14,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
-from django.conf import settings
-
 SECONDS: Final = 10.0
 PORTS: Final = {"http": 80, "https": 443}
 #: Networks that carry an address of the other kind in them.
@@ -38,8 +36,9 @@ def public(address: Address) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
-def checked(url: str) -> tuple[SplitResult, list[str]]:
-    """An address and where it leads to. Raises Refused."""
+def checked(url: str, *, inside: bool = False) -> tuple[SplitResult, list[str]]:
+    """An address and where it leads to: `inside` one's own network only if that is allowed. Raises
+    Refused."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
@@ -55,15 +54,14 @@ def checked(url: str) -> tuple[SplitResult, list[str]]:
     except (OSError, UnicodeError):
         raise Refused(f"There is no “{host[:80]}”.") from None
     addresses = list(dict.fromkeys(str(one[4][0]).partition("%")[0] for one in found))
-    inside = [one for one in addresses if not public(ipaddress.ip_address(one))]
-    if inside and not settings.WEBHOOKS_INSIDE:
+    if not inside and not all(public(ipaddress.ip_address(one)) for one in addresses):
         raise Refused(f"“{host[:80]}” is inside a network: nothing is sent there.")
     return parts, addresses
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> int:
     """Send a body; the status of the answer. Raises Refused, and OSError where nobody answers."""
-    parts, addresses = checked(url)
+    parts, addresses = checked(url, inside=inside)
     port = parts.port or PORTS[parts.scheme]
     connection = http.client.HTTPConnection(parts.hostname or "", port, timeout=SECONDS)
     try:
