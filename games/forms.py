@@ -10,6 +10,7 @@ from django import forms
 from engine import Seat
 from engine.managers import choices as levels
 from engine.ruleset import Ruleset
+from games.live import challenges
 from games.presentation import pace
 from games.presentation.advice import advice
 from league.competition.editing import Key
@@ -73,6 +74,86 @@ class FriendlyForm(OptionsForm):
             "seat": own["seat"],
             "options": self.options(),
             "lineup": own.get("lineup", False),
+        }
+
+
+#: On which side whoever offers a game plays.
+BY_LOT: Final = "lot"
+
+
+class ChallengeForm(OptionsForm):
+    """A friendly against another person: how they hear of it, sides, clock, options of the game."""
+
+    how = forms.ChoiceField(
+        label="Against",
+        initial=challenges.How.LINK,
+        choices=[
+            (challenges.How.LINK, "whoever opens a link that I send"),
+            (challenges.How.LOBBY, "anybody: it stands in the lobby while I wait"),
+            (challenges.How.PERSON, "somebody by name"),
+        ],
+    )
+    invited = forms.CharField(
+        label="Their name",
+        max_length=150,
+        required=False,
+        help_text="Of somebody with an account here; they are told. For “somebody by name” alone.",
+    )
+    seat = forms.ChoiceField(
+        label="I play",
+        initial=BY_LOT,
+        choices=[
+            (BY_LOT, "by lot"),
+            (str(int(Seat.HOME)), "the home side (I field first)"),
+            (str(int(Seat.VISITORS)), "the visitors (I bat first)"),
+        ],
+    )
+    clock = forms.ChoiceField(
+        label="Each side has",
+        initial="none",
+        choices=[(name, clock.words) for name, clock in challenges.CLOCKS.items()],
+        help_text="Whose time is up may be played for by an AI, or lose by forfeit.",
+    )
+    lineup = forms.BooleanField(
+        label="We draw up our lineups before the first pitch",
+        required=False,
+        help_text="Otherwise both play the veteran’s.",
+    )
+    watchable = forms.BooleanField(
+        label="Others may watch, who have the address of the table", required=False
+    )
+
+    def __init__(self, rules: Ruleset, *args: Any, **kwargs: Any) -> None:
+        found = pace(rules)
+        told = advice(rules, found)
+        super().__init__(rules, *args, innings=found.innings, advice=told, **kwargs)
+        if not rules.positions:
+            del self.fields["lineup"]
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever invites by name says whom."""
+        given = super().clean() or {}
+        if given.get("how") == challenges.How.PERSON and not given.get("invited", "").strip():
+            self.add_error("invited", "Say whom: their name here.")
+        return given
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The form's fields as the page shows them, under their headings."""
+        own = [self[name] for name in self.fields if name not in self.option_names]
+        options = [self[name] for name in self.option_names]
+        return [("The game", own), (f"Options of {self.rules.name}", options)]
+
+    def given(self) -> dict[str, Any]:
+        """What `challenge` takes."""
+        own = self.cleaned_data
+        return {
+            "how": own["how"],
+            "invited": own["invited"] if own["how"] == challenges.How.PERSON else "",
+            "seat": None if own["seat"] == BY_LOT else int(own["seat"]),
+            "clock": own["clock"],
+            "lineups": own.get("lineup", False),
+            "watchable": own["watchable"],
+            "options": self.options(),
         }
 
 

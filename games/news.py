@@ -48,3 +48,18 @@ def publish_progress(run: SimulationRun) -> None:
     news = {"run": run.pk} | {name: getattr(run, name) for name in fields}
     publish(season_topic(run.season_id), news)
     publish_tonight()
+
+
+#: What every change of the lobby is published under.
+LOBBY: Final = "lobby"
+
+
+def challenge_topic(pk: int) -> str:
+    """What a challenge's news is published under."""
+    return f"challenge:{pk}"
+
+
+def publish_challenge(pk: int) -> None:
+    """Tell those who look at a challenge that something has become of it, and the lobby."""
+    publish(challenge_topic(pk), {})
+    publish(LOBBY, {})

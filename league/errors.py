@@ -44,6 +44,12 @@ class NotFound(LeagueError):
     status = 404
 
 
+class Gone(LeagueError):
+    """Something that was there once, and will not be again."""
+
+    status = 410
+
+
 class Unavailable(LeagueError):
     """A service that the work needs cannot be reached now; nothing was changed."""
 

@@ -92,6 +92,37 @@ SITE: Final = [
     ),
     reads("people/<str:username>/", "/people/nobody-is-called-that/", NONE),
     reads("my-games/", "/my-games/"),
+    Row(
+        "play/<slug:slug>/challenge/",
+        "/play/piecepack/challenge/",
+        {"GET": ALL, "POST": "422 422 422 422 422 422"},
+    ),
+    reads("lobby/", "/lobby/"),
+    Row("lobby/events/", "/lobby/events/", {"GET": ALL, "HEAD": "405 405 405 405 405 405"}),
+    *(
+        reads(f"challenges/<str:token>/{page}", f"/challenges/nothing/{page}", NONE)
+        for page in ("", "now/")
+    ),
+    Row(
+        "challenges/<str:token>/events/",
+        "/challenges/nothing/events/",
+        {"GET": NONE, "HEAD": "405 405 405 405 405 405"},
+    ),
+    *(
+        writes(f"challenges/<str:token>/{act}/", f"/challenges/nothing/{act}/", NONE)
+        for act in ("accept", "decline", "cancel")
+    ),
+    # A challenge of the manager's
+    reads("challenges/<str:token>/", "{challenge}"),
+    reads("challenges/<str:token>/now/", "{challenge}now/", "204 204 204 204 204 204"),
+    Row(
+        "challenges/<str:token>/events/",
+        "{challenge}events/",
+        {"GET": ALL, "HEAD": "405 405 405 405 405 405"},
+    ),
+    writes("challenges/<str:token>/decline/", "{challenge}decline/", "403 403 403 403 403 403"),
+    writes("challenges/<str:token>/cancel/", "{challenge}cancel/", "403 403 303 403 403 403"),
+    writes("challenges/<str:token>/accept/", "{challenge}accept/", "303 303 409 303 303 303"),
     writes("play/<slug:slug>/start/", "/play/piecepack/start/", "422 422 422 422 422 422"),
     Row(
         "leagues/new/",

@@ -34,7 +34,7 @@ LINEUPS: Final = datetime.timedelta(minutes=15)
 
 class Chair(NamedTuple):
     """Who is to sit on a side: a person, a visitor by their mark, or an AI; and by which lineup it
-    plays (None: the AI's own, or one that is drawn up before the first pitch)."""
+    plays, if that is known."""
 
     person: Any = None  # primary key
     guest: str = ""
@@ -50,10 +50,14 @@ def open_between(
     *,
     decision_seconds: int | None = None,
     bank_seconds: int = 0,
+    lineups: bool = False,
     watchable: bool = False,
 ) -> LiveGame:
-    """Open a friendly of the visitors and the home side. `options` are as they are stored. The game
-    begins at once where every lineup is there."""
+    """Open a friendly of the visitors and the home side. `options` are as they are stored.
+
+    With `lineups` people draw up their own before the first pitch, where the game has any;
+    otherwise they play the veteran's, and the game begins at once.
+    """
     seed, commitment = draw_seed()
     live = LiveGame.objects.create(
         ruleset=rules.slug,
@@ -80,17 +84,15 @@ def open_between(
     ]
     Side.objects.bulk_create(sides)
     session = find(live.pk, lock=True)
-    if any(side.lineup is None and not side.ai for side in session.sides):
+    for side in session.sides:
+        if side.lineup is None and not side.ai and not (lineups and rules.positions):
+            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, side.seat))
+            side.lineup = list(veteran.lineup(rules.options(options)))
+    if session.awaited():
         session.live.lineups_due = timezone.now() + LINEUPS
     begin_if_ready(session)
     keep(session)
     return session.live
-
-
-def usual_lineup(rules: AnyRuleset, options: Mapping[str, Any], seed: str) -> list[Any]:
-    """What a person plays by who draws up none: the veteran's."""
-    veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, 0))
-    return list(veteran.lineup(rules.options(options)))
 
 
 # Rematches
@@ -176,7 +178,4 @@ def _chair(session: Session, side: Side) -> Chair:
     """Whoever sat here sits down again, with the same lineup; an AI draws up another."""
     if is_ai(side):
         return Chair(ai=side.ai)
-    lineup = side.lineup
-    if lineup is None:
-        lineup = usual_lineup(session.rules, session.live.options, session.live.seed)
-    return Chair(side.person_id, side.guest, lineup=lineup)
+    return Chair(side.person_id, side.guest, lineup=side.lineup)

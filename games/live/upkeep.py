@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from engine.managers import MANAGERS
+from games.live.challenges import forget_old
 from games.live.mail import remind, tell_acts, tell_of_forfeits
 from games.live.news import ai_awaited
 from games.live.pushing import push_turns
@@ -61,6 +62,7 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     remind(now)
     tell_of_forfeits()
     tell_acts(now)
+    forget_old(now)
     LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN).delete()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -85,6 +86,23 @@ def strengths_of(person: User, now: datetime.datetime) -> dict[str, Strength]:
     return {
         row.ruleset: rested(Strength(row.rating, row.deviation, row.volatility), now - row.at)
         for row in rows.distinct("ruleset")
+    }
+
+
+def strengths_shown(
+    people: Collection[int], now: datetime.datetime
+) -> dict[tuple[int, str], Strength]:
+    """The ratings as they stand now of those of these accounts who let them be seen, by account
+    and ruleset. One query, or none."""
+    if not people:
+        return {}
+    rows = RatedGame.objects.filter(person__in=people, person__profile__rating_shown=True)
+    rows = rows.order_by("person", "ruleset", "-at", "-live").distinct("person", "ruleset")
+    return {
+        (row.person_id, row.ruleset): rested(
+            Strength(row.rating, row.deviation, row.volatility), now - row.at
+        )
+        for row in rows
     }
 
 

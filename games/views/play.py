@@ -22,6 +22,7 @@ from games.live.selectors import (
     to_be_opened,
     told_to,
 )
+from games.views.offers import Offered, offers_of
 from games.views.visitors import person, waiting
 from league.pages import shown
 
@@ -63,6 +64,7 @@ class MyGames:
     """Somebody's games, those first that wait for them."""
 
     waits: list[Row]
+    offers: list[Offered]  # challenges, one's own and to oneself
     scheduled: list[Planned]
     others: list[Row]
     played: list[Row]
@@ -77,6 +79,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     who = person(request)
     content = MyGames(
         waiting(request),
+        offers_of(who),
         to_be_opened(who),
         others_of(who),
         finished_games(who),

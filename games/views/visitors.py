@@ -21,6 +21,8 @@ PARTS: Final = {
     "games": "leagues",
     "players": "leagues",
     "play": "play",
+    "lobby": "play",
+    "challenges": "play",
     "how-to-play": "play",
     "my-games": "mine",
     "search": "search",

@@ -4,6 +4,7 @@ is wider than the window, and what scrolls shows it."""
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,6 +17,7 @@ from django.test import Client
 from engine import RULESETS
 from games.analysis.making import ask_for, go_on, of_game
 from games.live import services
+from games.live.challenges import address_of, cancel, challenge
 from games.live.opening import open_friendly
 from games.live.seating import Person
 from games.models import Analysis, SimulationRun
@@ -117,10 +119,21 @@ def analysis_of(game: Any) -> str:
 
 
 def friendlies_of(person: User) -> list[str]:
-    """A friendly that is over, and its box score."""
+    """A friendly that is over, and its box score; challenges, open and not."""
+    other = User.objects.create_user("robin")
+    mine = challenge("sackson", Person(person.pk), how="lobby", seat=0, clock="fast", lineups=True)
+    theirs = challenge("quick", Person(other.pk), how="person", invited=person.username)
+    gone = challenge("quick", Person(other.pk))
+    cancel(gone.pk, Person(other.pk))
     live = open_friendly("quick", Person(person.pk), options={"innings": 1})
     services.resign(live.pk, Person(person.pk), 1)
-    return [live.get_absolute_url(), f"{live.get_absolute_url()}box/"]
+    return [
+        live.get_absolute_url(),
+        f"{live.get_absolute_url()}box/",
+        "/play/sackson/challenge/?how=lobby",
+        "/lobby/",
+        *map(address_of, (mine, theirs, gone)),
+    ]
 
 
 def competitions() -> list[str]:
@@ -329,6 +342,8 @@ def one_step(page: Page) -> None:
 
 
 def expect_not_found(page: Page) -> None:
-    """The 404 page was asked for on purpose: the browser's word about it is no fault."""
+    """404 and 410 pages were asked for on purpose: the browser's word about them is no fault."""
     errors = page.errors  # type: ignore[attr-defined]
-    errors[:] = [error for error in errors if "404 (Not Found)" not in error]
+    errors[:] = [
+        error for error in errors if not re.search(r"404 \(Not Found\)|410 \(Gone\)", error)
+    ]

@@ -23,6 +23,7 @@ from django.test import Client
 from django.urls import get_resolver, resolve
 
 from engine import RULESETS
+from games.live.challenges import address_of, challenge
 from games.live.opening import open_friendly
 from games.live.seating import Person
 from games.simulation.runs import play_inline, start_simulation
@@ -145,6 +146,7 @@ def make_world(visibility: str, redis: redis_client.Redis, ruleset: str = "piece
         "over": over,
     }
     addresses = {name: found.get_absolute_url() for name, found in named.items()}
+    addresses["challenge"] = address_of(challenge(ruleset, who))
     addresses["kind"] = f"{addresses['league']}kinds/{kinds(RULESETS[ruleset])[0].slug}/"
     addresses |= {f"api_{name}": f"/api/v1{path}" for name, path in by_api(named).items()}
     return World(clients, addresses, redis)

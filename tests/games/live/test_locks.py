@@ -14,8 +14,9 @@ from django.db import connection, transaction
 
 from games.live import services
 from games.live.ai import play_on
+from games.live.challenges import accept, challenge
 from games.live.opening import open_game, send_lineup
-from games.models import LiveGame
+from games.models import Challenge, LiveGame
 from games.simulation import chunks
 from games.simulation.runs import start_simulation
 from league.errors import Conflict
@@ -30,6 +31,7 @@ ORDER = (
     "auth_user",
     "league_league",
     "league_team",
+    "games_challenge",
     "games_side",
     "games_livegame",
     "league_game",
@@ -173,6 +175,8 @@ def test_one_order_everywhere() -> None:
         lambda: services.time_out(live.pk),
         lambda: play_on(live.pk),
         lambda: services.resign(live.pk, who(bob), 1),
+        lambda: challenge("quick", who(ada)),
+        lambda: accept(Challenge.objects.get().pk, who(bob)),
     ):
         with locks() as found:
             work()

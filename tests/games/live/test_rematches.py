@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from engine import RULESETS
 from games.live import friendlies, services
-from games.live.friendlies import Chair, open_between, rematch, usual_lineup
+from games.live.friendlies import Chair, open_between, rematch
 from games.live.names import guest_name
 from games.live.seating import Person
 from games.live.selectors import finished_friendlies
@@ -39,9 +39,7 @@ def between(one: Chair, other: Chair, ruleset: str = "piecepack", **given: Any) 
     """A short friendly of two, under way."""
     rules = RULESETS[ruleset]
     options = rules.options_json(rules.Options(innings=1))
-    lineup = usual_lineup(rules, options, "1d" * 16)
-    sides = (one._replace(lineup=lineup), other._replace(lineup=lineup))
-    return open_between(rules, options, sides, **given)
+    return open_between(rules, options, (one, other), **given)
 
 
 def over(one: User, other: User, **given: Any) -> LiveGame:

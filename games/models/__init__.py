@@ -10,9 +10,27 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from games.models.challenges import Challenge
 from league.addresses import address
 from league.models import Game, League, Round, Season, Stage, Team
 from stats.fields import WrittenJSON
+
+__all__ = [
+    "Analysis",
+    "Appointment",
+    "Challenge",
+    "GameRecord",
+    "Lineup",
+    "LiveGame",
+    "Proposal",
+    "RatedGame",
+    "Ruling",
+    "Side",
+    "SimulationRun",
+    "Sitting",
+    "TakenBack",
+    "Verdict",
+]
 
 
 class GameRecord(models.Model):

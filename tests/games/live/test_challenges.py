@@ -1,0 +1,320 @@
+"""Games against other people: by link, in the lobby, by invitation; and whoever comes too late."""
+
+from __future__ import annotations
+
+import datetime
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Notice, Profile
+from games.live import challenges
+from games.live.challenges import AWAY, HOLDS, OPEN, accept, address_of, cancel, challenge, decline
+from games.live.names import guest_name
+from games.live.seating import Person
+from games.models import Challenge, LiveGame
+from league.errors import Conflict, Forbidden, Gone, Invalid, LeagueError, NotFound
+from tests.games.live.live_games import make_person, who
+from tests.html import sent_by, text, the
+
+pytestmark = pytest.mark.django_db
+GUEST = Person(guest="ab" * 16, name=guest_name("ab" * 16))
+
+
+@pytest.fixture
+def ada() -> User:
+    return make_person("ada")
+
+
+@pytest.fixture
+def bob() -> User:
+    return make_person("bob")
+
+
+def offered(person: User | Person, **given: Any) -> Challenge:
+    by = person if isinstance(person, Person) else who(person)
+    return challenge("quick", by, options={"innings": 1}, **given)
+
+
+def at(person: User) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def filled_in(client: Client, **changed: str) -> dict[str, str]:
+    page = client.get("/play/quick/challenge/")
+    return sent_by(the(page, "form.groups")) | changed
+
+
+class TestByLink:
+    def test_from_the_form_to_the_table_without_any_account(self) -> None:
+        one, other = Client(), Client()
+        sent = filled_in(one, seat="1", clock="usual", option_innings="2", watchable="on")
+        made = one.post("/play/quick/challenge/", sent)
+        assert made.status_code == 303
+        link = made.headers["Location"]
+        own = one.get(link)
+        assert f'value="http://testserver{link}"' in own.content.decode()
+        assert "Cancel the challenge" in text(own)
+        seen = other.get(link)
+        assert "would like to play Quick Baseball with you" in text(seen)
+        assert "2 innings" in text(seen)
+        assert "fields first" in text(seen)
+        assert "a minute an answer" in text(seen)
+        assert not LiveGame.objects.exists()  # nobody sits down by looking
+        went = other.post(f"{link}accept/")
+        live = LiveGame.objects.get()
+        assert (went.status_code, went.headers["Location"]) == (303, live.get_absolute_url())
+        assert (live.decision_seconds, live.bank_seconds, live.watchable) == (60, 600, True)
+        assert [one.get(live.get_absolute_url()).context["seat"]] == [1]
+        assert other.get(live.get_absolute_url()).context["seat"] == 0
+
+        waits = one.get(f"{link}now/", headers={"HX-Request": "true"})
+        assert (waits.status_code, waits["HX-Redirect"]) == (204, live.get_absolute_url())
+        assert one.get(link).headers["Location"] == live.get_absolute_url()
+        assert other.post(f"{link}accept/").headers["Location"] == live.get_absolute_url()
+        assert LiveGame.objects.count() == 1
+
+        third = Client()
+        late = third.get(link)
+        assert late.status_code == 200
+        assert "This game has begun" in text(late)
+        assert f'href="{live.get_absolute_url()}"' in late.content.decode()
+        assert third.get(live.get_absolute_url()).status_code == 200
+        assert third.post(f"{link}accept/").status_code == 409
+
+    def test_a_game_that_nobody_else_may_watch(self, ada: User, bob: User) -> None:
+        made = offered(ada)
+        live = accept(made.pk, who(bob))
+        late = Client().get(address_of(made))
+        assert live.get_absolute_url() not in late.content.decode()
+        assert Client().get(live.get_absolute_url()).status_code == 404
+
+    def test_the_lot_decides_where_nobody_chose(self, ada: User, bob: User) -> None:
+        seats = set()
+        for _ in range(30):
+            made = offered(ada)
+            seats.add(accept(made.pk, who(bob)).sides.get(person=ada).seat)
+        assert seats == {0, 1}
+
+    def test_with_lineups_of_their_own(self, ada: User, bob: User) -> None:
+        live = accept(offered(ada, lineups=True).pk, who(bob))
+        assert live.state == LiveGame.State.LINEUPS
+        assert live.lineups_due is not None
+
+    def test_the_token_is_stored_nowhere_and_guessed_by_nobody(self, ada: User) -> None:
+        made = offered(ada)
+        token = challenges.token_of(made)
+        assert challenges.found(token) == made
+        row = Challenge.objects.filter(pk=made.pk).values().get()
+        assert not any(token.split(".")[1] in str(value) for value in row.values())
+        for wrong in (str(made.pk), f"{made.pk}.{'A' * 43}", f"{made.pk + 1}{token[1:]}", "x"):
+            with pytest.raises(NotFound):
+                challenges.found(wrong)
+            assert Client().get(f"/challenges/{wrong}/").status_code == 404
+
+
+class TestTooLate:
+    def test_one_that_is_canceled(self, ada: User, bob: User) -> None:
+        made = offered(ada)
+        link = address_of(made)
+        assert at(bob).post(f"{link}cancel/").status_code == 403
+        assert at(ada).post(f"{link}cancel/").status_code == 303
+        assert at(ada).post(f"{link}cancel/").status_code == 303
+        for client in (at(ada), at(bob), Client()):
+            page = client.get(link)
+            assert page.status_code == 410
+            assert "taken back" in text(page)
+        assert at(bob).post(f"{link}accept/").status_code == 410
+        assert not LiveGame.objects.exists()
+
+    def test_one_that_has_expired(self, ada: User, bob: User) -> None:
+        made = offered(ada)
+        Challenge.objects.update(expires_at=timezone.now())
+        assert at(bob).get(address_of(made)).status_code == 410
+        assert at(bob).post(f"{address_of(made)}accept/").status_code == 410
+        with pytest.raises(Gone):
+            accept(made.pk, who(bob))
+
+    def test_ones_own(self, ada: User) -> None:
+        made = offered(ada)
+        refused = at(ada).post(f"{address_of(made)}accept/")
+        assert refused.status_code == 409
+        assert "Waiting for somebody" in text(refused)
+        with pytest.raises(Conflict):
+            accept(made.pk, who(ada))
+
+    def test_one_that_is_canceled_after_the_start(self, ada: User, bob: User) -> None:
+        made = offered(ada)
+        accept(made.pk, who(bob))
+        with pytest.raises(Conflict):
+            cancel(made.pk, who(ada))
+
+    def test_those_of_long_ago_are_forgotten(self, ada: User) -> None:
+        offered(ada)
+        Challenge.objects.update(expires_at=timezone.now() - datetime.timedelta(days=31))
+        challenges.forget_old(timezone.now())
+        assert not Challenge.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_one_gets_the_seat() -> None:
+    ada, *others = (make_person(name) for name in ("ada", "bob", "cy"))
+    made = offered(ada)
+
+    def take(person: User) -> str:
+        try:
+            accept(made.pk, who(person))
+        except LeagueError as error:
+            return type(error).__name__
+        finally:
+            connection.close()
+        return "sits"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(take, others)) == ["Conflict", "sits"]
+    assert LiveGame.objects.count() == 1
+
+
+class TestLobby:
+    def test_what_stands_there_and_for_how_long(
+        self, ada: User, bob: User, django_assert_num_queries: Any
+    ) -> None:
+        offered(ada, how="lobby", clock="fast")
+        offered(GUEST, how="lobby")
+        offered(bob, how="link")
+        Profile.objects.create(person=ada, shown=True, rating_shown=True)
+        with django_assert_num_queries(2):
+            page = Client().get("/lobby/")
+        told = text(page)
+        assert page.context["count"] == 2
+        assert "ada" in told
+        assert GUEST.name in told
+        assert "20 seconds an answer" in told
+        assert "1 inning" in told
+        Challenge.objects.filter(person=ada).update(seen_at=timezone.now() - AWAY)
+        assert Client().get("/lobby/").context["count"] == 1
+
+    def test_whoever_waits_is_seen_there(self, ada: User, bob: User) -> None:
+        made = offered(ada, how="lobby")
+        before = timezone.now() - AWAY / 2
+        Challenge.objects.update(seen_at=before)
+        at(bob).get(f"{address_of(made)}now/")
+        made.refresh_from_db()
+        assert made.seen_at == before
+        at(ada).get(f"{address_of(made)}now/")
+        made.refresh_from_db()
+        assert made.seen_at > before
+
+    def test_nobody_sits_down_with_who_is_gone(self, ada: User, bob: User) -> None:
+        made = offered(ada, how="lobby")
+        Challenge.objects.update(seen_at=timezone.now() - AWAY)
+        with pytest.raises(Gone):
+            accept(made.pk, who(bob))
+        assert at(ada).get(address_of(made)).status_code == 410
+
+    def test_so_many_and_no_more(self, ada: User) -> None:
+        made = [offered(ada) for _ in range(OPEN)]
+        with pytest.raises(Conflict):
+            offered(ada)
+        cancel(made[0].pk, who(ada))
+        offered(ada)
+        for _ in range(OPEN):
+            offered(GUEST)
+        with pytest.raises(Conflict):
+            offered(GUEST)
+
+
+class TestInvitations:
+    def test_whoever_is_invited_is_told(self, ada: User, bob: User) -> None:
+        made = offered(ada, how="person", invited="bob")
+        notice = Notice.objects.get(person=bob)
+        assert notice.words == "ada would like to play Quick Baseball with you"
+        assert notice.address == address_of(made)
+        assert "ada invites you" in text(at(bob).get("/my-games/"))
+        assert "bob is invited" in text(at(ada).get("/my-games/"))
+        assert "Decline" in text(at(bob).get(address_of(made)))
+        for client in (Client(), at(make_person("cy"))):
+            assert client.get(address_of(made)).status_code == 403
+            assert client.post(f"{address_of(made)}accept/").status_code == 403
+            assert client.post(f"{address_of(made)}decline/").status_code == 403
+        assert at(bob).post(f"{address_of(made)}accept/").status_code == 303
+
+    def test_and_may_decline(self, ada: User, bob: User) -> None:
+        made = offered(ada, how="person", invited="bob")
+        Challenge.objects.update(seen_at=timezone.now() - AWAY * 2)
+        assert at(bob).post(f"{address_of(made)}decline/").status_code == 303
+        assert (
+            Notice.objects.get(person=ada).words == "bob declined to play Quick Baseball with you"
+        )
+        assert at(ada).get(address_of(made)).status_code == 410
+        with pytest.raises(Gone):
+            decline(made.pk, who(bob))
+        with pytest.raises(Conflict, match="declined just now"):
+            offered(ada, how="person", invited="bob")
+
+    def test_who_cannot_be_invited(self, ada: User, bob: User) -> None:
+        for name in ("ada", "nobody", "", "<script>"):
+            with pytest.raises(Invalid) as refused:
+                offered(ada, how="person", invited=name)
+            assert refused.value.field == "invited"
+        with pytest.raises(Invalid, match="Log in"):
+            offered(GUEST, how="person", invited="bob")
+        offered(ada, how="person", invited="bob")
+        with pytest.raises(Conflict, match="already"):
+            offered(ada, how="person", invited="bob")
+        with pytest.raises(Forbidden):
+            decline(Challenge.objects.get().pk, who(ada))
+        User.objects.filter(pk=bob.pk).update(is_active=False)
+        with pytest.raises(Invalid):
+            offered(ada, how="person", invited="bob")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"how": "mail"}, "how"),
+        ({"seat": 2}, "seat"),
+        ({"clock": "slow"}, "clock"),
+    ],
+)
+def test_what_does_not_exist(ada: User, given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        offered(ada, **given)
+    assert refused.value.field == field
+    assert not Challenge.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"how": "person"}, "invited"),
+        ({"how": "person", "invited": "nobody"}, "invited"),
+        ({"how": "mail"}, "how"),
+        ({"seat": "2"}, "seat"),
+        ({"clock": "slow"}, "clock"),
+        ({"option_innings": "0"}, "option_innings"),
+        ({"option_stars": "99"}, "option_stars"),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field(ada: User, changed: dict[str, str], field: str) -> None:
+    client = at(ada)
+    refused = client.post("/play/quick/challenge/", filled_in(client, **changed))
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == [field]
+    assert not Challenge.objects.exists()
+    assert client.get("/play/chess/challenge/").status_code == 404
+
+
+def test_a_link_holds_a_week(ada: User) -> None:
+    made = offered(ada)
+    assert HOLDS - datetime.timedelta(minutes=1) < made.expires_at - timezone.now() <= HOLDS
+    later = made.expires_at
+    assert challenges.standing(made, later - datetime.timedelta(seconds=1)) == "open"
+    assert challenges.standing(made, later) == "expired"
