@@ -42,6 +42,7 @@ from games.views.composed import (
     reached,
     sound_of,
 )
+from games.views.telling import Telling, telling
 from league.colors import worn
 from league.names import surnames
 
@@ -192,6 +193,7 @@ class TableScene:
     slips: list[Slip] = field(default_factory=list)
     pieces: Mapping[int, Any] = field(default_factory=dict)  # of a lineup, by roster spot
     ways: list[Choice] = field(default_factory=list)  # answers that are no card of the hand
+    telling: Telling | None = None  # for who watches a game under way
     company: Company = field(
         default_factory=Company
     )  # what the people at this table have with each other
@@ -258,6 +260,8 @@ def scene(
     ):
         board.innings, board.hits, board.errors = row, hits, errors
     found.batting, found.fielding = both[view.half], both[1 - view.half]
+    if seat is None and not session.over:
+        found.telling = telling(game, view, laid, found.line)
     found.call = called(found)
     found.caller = both[found.call.half] if found.call else None
     last = last_play(game)
