@@ -1,15 +1,17 @@
-"""What Cardball's veteran counts by, in runs: worked out once from a few numbers.
+"""What Cardball's veteran counts by, worked out from what self-play has found (`learned`).
 
-The numbers without another source were found by playing veterans off against each other: thousands
-of games between two whose numbers were bent a little at random, and each number moved to where the
-winners had it.
+All that he compares is in steps by which one choice is made e times as often as another. Positions
+are known by a spot, three times the occupied bases (first 1, second 2, third 4) and the outs, and
+by a count, three times the balls and the strikes.
 """
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final, NamedTuple
 
-from engine.cards import ACE, KING
+from engine.cards import ACE, KING, RANK, card_of
+from engine.rulesets.cardball import learned
 from engine.rulesets.cardball.tables import (
     BALLS_FOR_A_WALK,
     FLY,
@@ -17,55 +19,85 @@ from engine.rulesets.cardball.tables import (
     GROUND_BALL,
     HOMER,
     LAST_BALL,
+    LONG_ENOUGH,
     ONE_BASE,
     POP_UP,
+    RESULTS,
     STRIKE,
     STRIKES_FOR_AN_OUT,
+    SWING,
+    TAKE,
     THREE_BASES,
     TWO_BASES,
 )
 
-#: By rank, from the ace to the king.
+#: By rank, from the ace, which is 1.
 ByRank = tuple[float, ...]
-#: By balls, then by strikes, then by rank.
-ByCount = tuple[tuple[ByRank, ...], ...]
+Table = tuple[tuple[float, ...], ...]
 
 RANKS: Final = range(ACE, KING + 1)
-BALLS: Final = range(BALLS_FOR_A_WALK)
-STRIKES: Final = range(STRIKES_FOR_AN_OUT)
-TWO_STRIKES: Final = STRIKES[-1]
+TWO_STRIKES: Final = STRIKES_FOR_AN_OUT - 1
+SPOTS: Final = 24
+HAND_SIZES: Final = 8
 
-# The field: occupied bases are bits, first 1, second 2, third 4
+#: Steps for a run: at a swing, in the field, at a steal; and for the likelier suit at a throw.
+CALL_STEPS: Final = 25.0
+FIELD_STEPS: Final = 20.0
+STEAL_STEPS: Final = 12.0
+GUESS: Final = 7.0
+#: How often somebody who holds a safe card plays it.
+WILLING: Final = 0.8
+#: Runs that room for another out card is worth.
+CHAIN: Final = 0.10
+#: What a safe card costs in runs by its rank if another may have to follow.
+NEXT_SAFE: Final = 0.005
 
-#: Runs to the end of the half-inning, by bases and outs, as in tight games: who goes by the more
-#: runs that veterans' own games bring plays good cards too soon.
-RUNS_TO_COME: Final = (
-    (0.92, 0.51, 0.20),
-    (1.43, 0.92, 0.41),
-    (1.64, 1.02, 0.51),
-    (2.04, 1.33, 0.61),
-    (1.84, 1.23, 0.51),
-    (2.25, 1.53, 0.72),
-    (2.45, 1.74, 0.82),
-    (2.97, 2.04, 1.02),
-)
-#: Runs that a swing is worth, out cards and all, whoever is on base.
-SWUNG: Final = {
-    HOMER: 1.40,
-    THREE_BASES: 1.05,
-    TWO_BASES: 0.75,
-    ONE_BASE: 0.35,
-    FLY: 0.10,
-    GROUND_BALL: -0.10,
-    POP_UP: -0.30,
-}
-#: What a plate appearance is worth that ends with a ball in play.
-IN_PLAY: Final = 0.12
-#: How likely it ends with a walk or a strikeout: at no count, and for each ball and each strike.
-WALKS: Final = (0.10, 0.22, 0.0)
-STRIKEOUTS: Final = (0.25, -0.05, 0.11)
-#: What lies between a walk and a strikeout in most situations.
-STAKE: Final = 0.8
+
+def table(text: str, margin: int = 0) -> Table:
+    """Numbers in lines and columns; a margin of so many zeros goes before each line."""
+    lines = text.strip().splitlines()
+    return tuple((*(0.0,) * margin, *map(float, line.split())) for line in lines)
+
+
+# Cards to bat and to pitch
+
+
+class Weights(dict[tuple[int, int, int], tuple[float, ...]]):
+    """How often a card is played, by count, by how many such cards are in the hand, and by spot:
+    by card, against others of the hand. Each is worked out when it first comes up."""
+
+    def __init__(self, counts: str, hands: str, spots: str) -> None:
+        self.counts, self.hands, self.spots = table(counts), table(hands), table(spots)
+
+    def __missing__(self, key: tuple[int, int, int]) -> tuple[float, ...]:
+        count, held, spot = key
+        strikes = count % STRIKES_FOR_AN_OUT
+        rows = (
+            self.counts[count],
+            self.hands[strikes * HAND_SIZES + held],
+            self.spots[2 * spot + (strikes == TWO_STRIKES)],
+        )
+        by_rank = [exp(sum(steps)) for steps in zip(*rows, strict=True)]
+        self[key] = tuple(by_rank[rank - 1] for rank in RANK)
+        return self[key]
+
+
+#: By cards in hand that count ten.
+BATS: Final = Weights(learned.BATS, learned.BATS_BY_TENS, learned.BATS_BY_SPOT)
+#: By cards in hand that are strikes.
+PITCHES: Final = Weights(learned.PITCHES, learned.PITCHES_BY_STRIKES, learned.PITCHES_BY_SPOT)
+
+
+# Runs to come
+
+RUNS_TO_COME: Final = table(learned.RUNS_TO_COME)
+EVENTS: Final = table(learned.EVENTS)
+BALLED: Final = table(learned.BALLED)
+STRUCK: Final = table(learned.STRUCK)
+FOULED_OFF: Final = table(learned.FOULED_OFF)
+#: Columns of EVENTS.
+RESULTS_IN_PLAY: Final = (HOMER, THREE_BASES, TWO_BASES, ONE_BASE, FLY, GROUND_BALL, POP_UP)
+WALKED, HIT, STRUCK_OUT, BUNTED, FLIED = range(len(RESULTS_IN_PLAY), 12)
 
 
 def runs_to_come(bases: int, outs: int) -> float:
@@ -73,227 +105,106 @@ def runs_to_come(bases: int, outs: int) -> float:
     return RUNS_TO_COME[bases][outs] if outs < 3 else 0.0
 
 
-def walked(bases: int) -> tuple[int, int]:
-    """Occupied bases after a walk, and the runs that it forces home."""
-    for base in (1, 2, 4):
-        if not bases & base:
-            return bases | base, 0
-    return bases, 1
+LEANS: Final = table(learned.LEANS, 1)
+LEANS_BY_SPOT: Final = table(learned.LEANS_BY_SPOT)
+LEANS_TO_SACRIFICE: Final = table(learned.LEANS_TO_SACRIFICE)
+#: By count and rank: how often a pitcher throws a card in hand.
+THROWN: Final = table(learned.THROWN, 1)
+#: From here on what a pitch of one more card unseen would change is not worth the counting.
+CLEAR: Final = 6.0
 
 
-class Count(NamedTuple):
-    """What a pitch gains for the side at bat, against the worth of the count."""
+class Call(NamedTuple):
+    """What comes of a pitch at a spot and a count, to a batting card, of its suit or another.
 
-    worth: float
-    swung: dict[str, float]  # by result
-    taken: ByRank  # by rank of the pitch
+    By rank of the pitch, in steps, times how often it is thrown.
+    """
 
-
-class Situation(NamedTuple):
-    """Gains of the side at bat, against the runs that are to come anyway."""
-
-    counts: tuple[tuple[Count, ...], ...]  # by balls, then by strikes
-    bat_weight: float  # how much more depends on a pitch than usual
-    pitch_weight: float
-    strikeout: float
+    thrown: ByRank
+    taken: ByRank
+    swung: ByRank
+    flown: ByRank  # if a sacrifice fly was called
     bunt: float
-    sac_fly: float
+    clear: str  # what to call whichever of these may come; "" if it depends on them
 
 
-class Situations(dict[tuple[int, int], Situation]):
-    """By occupied bases and outs. Each is worked out when it first comes up."""
+class Calls(dict[tuple[int, int, int, bool], Call]):
+    """By spot, count, rank of the batting card, and whether the pitch is of the same suit. Each is
+    worked out when it first comes up."""
 
-    def __missing__(self, key: tuple[int, int]) -> Situation:
-        bases, outs = key
-        now = runs_to_come(bases, outs)
-        after, forced = walked(bases)
-        walk = forced + runs_to_come(after, outs) - now
-        strikeout = runs_to_come(bases, outs + 1) - now
-        weight = (walk - strikeout) / STAKE - 1
-        self[key] = Situation(
-            counts(walk, strikeout),
-            max(LEAST_WEIGHT, 1 + BAT_NERVE * weight),
-            max(LEAST_WEIGHT, 1 + PITCH_NERVE * weight),
-            strikeout,
-            after_bunt(bases, outs) - now,
-            after_sac_fly(bases, outs) - now,
+    def __missing__(self, key: tuple[int, int, int, bool]) -> Call:
+        spot, count, bat, same = key
+        balls, strikes = divmod(count, STRIKES_FOR_AN_OUT)
+        events = EVENTS[spot]
+        ball = events[WALKED] if balls == BALLS_FOR_A_WALK - 1 else BALLED[spot][count]
+        strike = events[STRUCK_OUT] if strikes == TWO_STRIKES else STRUCK[spot][count]
+        runs = dict(zip(RESULTS_IN_PLAY, events, strict=False))
+        runs |= {STRIKE: strike, FOUL: FOULED_OFF[spot][count]}
+        bunt, fly = LEANS_TO_SACRIFICE[spot]
+        lean = LEANS[count][bat] + LEANS_BY_SPOT[spot][strikes]
+        fly += LEANS[count][bat]
+        thrown, taken, swung, flown = [0.0], [0.0], [0.0], [0.0]
+        for rank in RANKS:
+            result = RESULTS[bat - 1][card_of(rank, 0 if same else 1)]
+            often = THROWN[count][rank]
+            thrown.append(often)
+            took = events[HIT] if rank == ACE else ball if rank <= LAST_BALL else strike
+            taken.append(often * CALL_STEPS * took)
+            swung.append(often * (CALL_STEPS * runs[result] + lean))
+            flew = events[FLIED] if result in LONG_ENOUGH else runs[result]
+            flown.append(often * (CALL_STEPS * flew + fly))
+        clear = ""
+        if not spot // 3:
+            edge = (sum(swung) - sum(taken)) / sum(thrown)
+            clear = SWING if edge > CLEAR else TAKE if edge < -CLEAR else ""
+        self[key] = Call(
+            tuple(thrown),
+            tuple(taken),
+            tuple(swung),
+            tuple(flown),
+            CALL_STEPS * events[BUNTED] + bunt,
+            clear,
         )
         return self[key]
 
 
-def counts(walk: float, strikeout: float) -> tuple[tuple[Count, ...], ...]:
-    """All counts in a situation where a walk and a strikeout are worth so much."""
-    worth = [
-        [count_worth(balls, strikes, walk, strikeout) for strikes in STRIKES] for balls in BALLS
-    ]
-    for row in worth:
-        row.append(strikeout)
-    worth.append([walk] * (STRIKES_FOR_AN_OUT + 1))
-    return tuple(
-        tuple(gains(worth, balls, strikes, walk) for strikes in STRIKES) for balls in BALLS
-    )
+CALLS: Final = Calls()
 
 
-def count_worth(balls: int, strikes: int, walk: float, strikeout: float) -> float:
-    """Runs that a count adds for the side at bat."""
-    on_balls, on_strikes = (
-        none + balls * ball + strikes * strike for none, ball, strike in (WALKS, STRIKEOUTS)
-    )
-    return on_balls * walk + on_strikes * strikeout + max(0.0, 1 - on_balls - on_strikes) * IN_PLAY
+# Steals and the field, in steps
+
+#: By the base to be stolen, from second, and outs.
+STEALS: Final = table(learned.STEALS)
+#: By the base, and rank: the card of the runner, and the one thrown.
+LEAD_OFFS: Final = table(learned.LEAD_OFFS, 1)
+THROWS: Final = table(learned.THROWS, 1)
+#: By the base, and by how many of its suit are in the hand.
+THROWS_BY_SUIT: Final = table(learned.THROWS_BY_SUIT)
+#: By outs and rank.
+CATCHES: Final = table(learned.CATCHES, 1)
+OUT_CARDS: Final = table(learned.OUT_CARDS, 1)
+SAFE_CARDS: Final = table(learned.SAFE_CARDS, 1)
+#: By the base from which to go the full distance, and outs.
+ADVANCES: Final = table(learned.ADVANCES)
+#: Below this a steal is hardly ever worth a thought: by the base, the runs gained by it, in steps.
+HOPELESS: Final = -4.0
 
 
-def gains(worth: list[list[float]], balls: int, strikes: int, walk: float) -> Count:
-    now = worth[balls][strikes]
-    ball = worth[balls + 1][strikes] - now
-    strike = worth[balls][strikes + 1] - now
-    swung = {result: runs - now for result, runs in SWUNG.items()}
-    swung |= {STRIKE: strike, FOUL: 0.0 if strikes == TWO_STRIKES else strike}
-    taken = (walk - now, *(ball if rank <= LAST_BALL else strike for rank in RANKS[1:]))
-    return Count(now, swung, taken)
+def hope(bases: int, outs: int) -> float:
+    """Of a steal, with the best of the cards and most of the luck that counting may bring."""
+    third = bases & 2
+    runner, base = (2, 4) if third else (1, 2)
+    now = runs_to_come(bases, outs)
+    safe = runs_to_come(bases ^ runner | base, outs) - now
+    caught = runs_to_come(bases ^ runner, outs + 1) - now
+    likely = LUCK[third >> 1]
+    gain = STEAL_STEPS * (caught + likely * (safe - caught))
+    return gain + STEALS[third >> 1][outs] + max(LEAD_OFFS[third >> 1][1:])
 
 
-def after_bunt(bases: int, outs: int) -> float:
-    """Runs to come after a sacrifice bunt, which with two out moves nobody (R11, R15)."""
-    if bases & 6 == 6:  # the man on third is pushed off it, and out
-        return runs_to_come(5 | bases << 1 & 2, outs + 1)
-    return runs_to_come(bases & 4 | bases << 1 & 6, outs + 1)
-
-
-def after_sac_fly(bases: int, outs: int) -> float:
-    """Runs of a sacrifice fly that is long enough, and to come after it."""
-    if outs == 2:
-        return 0.0
-    return (bases >> 2) + runs_to_come(bases << 1 & 7, outs + 1)
-
-
-# Cards: what playing one gains at once, and what it costs for later
-
-#: By balls, strikes and rank: what a pitch gains. The pitcher throws balls until there is a strike
-#: to go on from, and then eights and nines; high cards are for outs in the field as well.
-PITCHES: Final[ByCount] = (
-    (
-        (-0.30, 0.08, 0.10, 0.12, 0.14, 0.15, 0.15, -0.12, -0.11, -0.18, -0.18, -0.18, -0.18),
-        (-0.30, -0.10, -0.08, -0.06, -0.04, -0.02, 0.01, 0.17, 0.12, 0.15, 0.15, 0.15, 0.15),
-        (-0.30, 0.08, 0.10, 0.12, 0.14, 0.16, 0.23, 0.24, 0.25, 0.20, 0.20, 0.20, 0.20),
-    ),
-    (
-        (-0.30, 0.06, 0.07, 0.09, 0.11, 0.13, 0.12, -0.09, -0.08, -0.16, -0.16, -0.16, -0.16),
-        (-0.30, -0.12, -0.11, -0.09, -0.07, -0.05, -0.01, 0.20, 0.15, 0.18, 0.18, 0.18, 0.18),
-        (-0.30, 0.06, 0.08, 0.09, 0.11, 0.13, 0.20, 0.27, 0.27, 0.23, 0.23, 0.23, 0.23),
-    ),
-    (
-        (-0.30, 0.01, 0.03, 0.05, 0.07, 0.09, 0.08, -0.06, -0.05, -0.13, -0.13, -0.13, -0.13),
-        (-0.30, -0.17, -0.15, -0.13, -0.11, -0.09, -0.06, 0.23, 0.17, 0.20, 0.20, 0.20, 0.20),
-        (-0.30, 0.01, 0.03, 0.05, 0.07, 0.09, 0.16, 0.30, 0.30, 0.26, 0.26, 0.26, 0.26),
-    ),
-    (
-        (-0.30, 0.03, 0.04, 0.06, 0.08, 0.10, 0.09, 0.04, 0.05, -0.03, -0.03, -0.03, -0.03),
-        (-0.30, -0.15, -0.13, -0.12, -0.10, -0.08, -0.04, 0.33, 0.27, 0.30, 0.30, 0.30, 0.30),
-        (-0.30, 0.03, 0.05, 0.07, 0.08, 0.10, 0.17, 0.40, 0.40, 0.36, 0.36, 0.36, 0.36),
-    ),
+#: How likely a steal of second and of third is at best.
+LUCK: Final = (0.85, 0.45)
+#: By spot: whether to think of a steal.
+MAY_STEAL: Final = tuple(
+    bool(spot // 3) and hope(spot // 3, spot % 3) > HOPELESS for spot in range(SPOTS)
 )
-
-#: By balls, strikes and rank: what a batting card gains. Those that count ten wait for two strikes,
-#: for then they are hardly ever missed; a walk puts the batting card on base, better a high one.
-BATS: Final[ByCount] = (
-    (
-        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
-        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
-        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
-    ),
-    (
-        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
-        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
-        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
-    ),
-    (
-        (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, -0.06, -0.06, -0.06, -0.06),
-        (0.01, 0.01, 0.02, 0.02, 0.03, 0.04, 0.04, 0.05, 0.05, 0.00, 0.00, 0.00, 0.00),
-        (0.02, 0.03, 0.05, 0.07, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.17, 0.17, 0.17),
-    ),
-    (
-        (0.00, 0.01, 0.01, 0.02, 0.02, 0.03, 0.03, 0.04, 0.04, -0.02, -0.02, -0.02, -0.02),
-        (0.00, 0.01, 0.01, 0.01, 0.02, 0.02, 0.02, 0.03, 0.03, -0.03, -0.03, -0.03, -0.03),
-        (0.02, 0.04, 0.06, 0.08, 0.10, 0.12, 0.13, 0.15, 0.17, 0.19, 0.19, 0.19, 0.19),
-    ),
-)
-
-#: What a pitch costs, by how many cards above seven are in the hand, and rank: the lower ones the
-#: same with any hand, then eight and nine, and those that count ten.
-PITCH_PRICES: Final[tuple[ByRank, ...]] = tuple(
-    (*(-0.1, -0.001, -0.001, -0.001, 0.0, 0.0, 0.0), *2 * (nine,), *4 * (ten,))
-    for nine, ten in (
-        (0.128, 0.315),
-        (0.093, 0.255),
-        (0.058, 0.196),
-        (0.024, 0.136),
-        (-0.011, 0.076),
-        (-0.046, 0.017),
-        (-0.081, -0.043),
-        (-0.115, -0.103),
-    )
-)
-#: By rank: what a batting card costs.
-BAT_PRICES: Final[ByRank] = (
-    *(-0.03, -0.18, -0.15, -0.12, -0.09, -0.06, -0.03),
-    *6 * (0.12,),
-)
-#: By rank: what a card costs in the field, and what one costs that helps a runner.
-OUT_PRICES: Final[ByRank] = (
-    *(-0.21, -0.12, -0.12, -0.1, -0.08, -0.04, 0.0),
-    0.17,
-    0.17,
-    *4 * (0.21,),
-)
-SAFE_PRICES: Final[ByRank] = (
-    *(-0.12, -0.25, -0.25, -0.2, -0.15, -0.1, -0.05),
-    0.12,
-    0.17,
-    *4 * (0.3,),
-)
-#: By balls, strikes and rank: how often a pitcher throws a card in hand.
-THROWN: Final[ByCount] = (
-    (
-        (0.01, 0.25, 0.43, 0.62, 0.81, 1.00, 0.81, 0.14, 0.16, 0.01, 0.01, 0.01, 0.01),
-        (0.01, 0.01, 0.01, 0.04, 0.05, 0.06, 0.13, 1.00, 0.35, 0.17, 0.18, 0.17, 0.17),
-        (0.01, 0.06, 0.15, 0.21, 0.34, 0.44, 0.89, 0.94, 0.99, 0.11, 0.12, 0.11, 0.13),
-    ),
-    (
-        (0.01, 0.26, 0.46, 0.65, 0.85, 1.00, 0.77, 0.13, 0.17, 0.01, 0.01, 0.01, 0.01),
-        (0.01, 0.01, 0.01, 0.01, 0.02, 0.07, 0.03, 1.00, 0.39, 0.19, 0.18, 0.19, 0.19),
-        (0.01, 0.03, 0.07, 0.12, 0.21, 0.34, 0.70, 0.90, 1.00, 0.14, 0.15, 0.16, 0.15),
-    ),
-    (
-        (0.01, 0.25, 0.45, 0.68, 0.88, 1.00, 0.76, 0.19, 0.23, 0.01, 0.01, 0.01, 0.01),
-        (0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 1.00, 0.48, 0.19, 0.19, 0.18, 0.18),
-        (0.01, 0.01, 0.02, 0.05, 0.11, 0.16, 0.43, 0.98, 0.99, 0.21, 0.21, 0.21, 0.22),
-    ),
-    (
-        (0.01, 0.21, 0.42, 0.70, 0.91, 1.00, 0.73, 0.34, 0.40, 0.02, 0.02, 0.02, 0.02),
-        (0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 1.00, 0.50, 0.21, 0.19, 0.21, 0.21),
-        (0.01, 0.01, 0.01, 0.04, 0.06, 0.10, 0.25, 0.98, 1.00, 0.26, 0.28, 0.27, 0.27),
-    ),
-)
-
-#: How much either is carried away when much depends on a pitch.
-PITCH_NERVE: Final = 0.26
-BAT_NERVE: Final = 1.80
-LEAST_WEIGHT: Final = 0.1
-#: Runs by which a veteran misjudges a card on purpose, so as not to be read.
-PITCH_BLUFF: Final = 0.05
-BAT_BLUFF: Final = 0.05
-THROW_BLUFF: Final = 0.1
-STEAL_BLUFF: Final = 0.02
-
-#: A swing must be worth so much more than a pitch taken.
-SWING_MARGIN: Final = 0.00
-#: How often somebody who holds a safe card plays it.
-WILLING: Final = 0.8
-#: What room for another out card is worth.
-CHAIN: Final = 0.10
-#: What a safe card costs by its rank if another may have to follow.
-NEXT_SAFE: Final = 0.005
-#: What a throw with the likelier suit gains.
-GUESS: Final = 0.7
-
-SITUATIONS: Final = Situations()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
+from itertools import accumulate
+from math import exp
 from typing import Any, Final
 
 from engine.cards import DECK_SIZE, RANK, SUIT
@@ -12,38 +15,35 @@ from engine.manager import Manager
 from engine.plays import HOME_PLATE
 from engine.ruleset import BaseOptions
 from engine.rulesets.cardball.strategy import (
-    BAT_BLUFF,
-    BAT_PRICES,
+    ADVANCES,
     BATS,
+    CALLS,
+    CATCHES,
     CHAIN,
+    EVENTS,
+    FIELD_STEPS,
     GUESS,
+    LEAD_OFFS,
+    MAY_STEAL,
     NEXT_SAFE,
-    OUT_PRICES,
-    PITCH_BLUFF,
-    PITCH_PRICES,
+    OUT_CARDS,
     PITCHES,
-    SAFE_PRICES,
-    SITUATIONS,
-    STEAL_BLUFF,
-    SWING_MARGIN,
-    SWUNG,
-    THROW_BLUFF,
-    THROWN,
+    SAFE_CARDS,
+    STEAL_STEPS,
+    STEALS,
+    STRUCK_OUT,
+    THROWS,
+    THROWS_BY_SUIT,
     WILLING,
-    ByRank,
+    Weights,
     runs_to_come,
 )
 from engine.rulesets.cardball.tables import (
     BEATEN_BY,
-    DONE,
-    DROP,
+    FACE_VALUE,
     LAST_BALL,
     LEAD_FIRST,
-    LONG_ENOUGH,
-    NO_CARD,
-    ONE_BASE,
     ORDER,
-    RESULTS,
     SAC_BUNT,
     SAC_FLY,
     STAY,
@@ -54,14 +54,17 @@ from engine.rulesets.cardball.view import View
 
 DECK: Final = frozenset(range(DECK_SIZE))
 OF_SUIT: Final = tuple(frozenset(card for card in DECK if SUIT[card] == suit) for suit in range(4))
-#: By card: 1 for those that are strikes.
+#: By card: whether it is a strike, and whether it counts ten.
 IS_STRIKE: Final = tuple(int(rank > LAST_BALL) for rank in RANK)
+IS_TEN: Final = tuple(int(rank >= FACE_VALUE) for rank in RANK)
 
 #: When few cards are left to go round, two managers might foul off the same ones for ever: after
 #: so many pitches they now and then play any card.
 LONG_AT_BAT: Final = 12
 WHIM: Final = 0.3
 NEVER: Final = -99.0
+#: Where a single stands in a row of EVENTS.
+SINGLE: Final = 3
 
 
 def occupied(bases: Bases) -> int:
@@ -72,6 +75,11 @@ def occupied(bases: Bases) -> int:
 def unseen(view: View, pool: frozenset[int]) -> frozenset[int]:
     """Those of these cards that may be in the deck, in the other hand, or lie face down."""
     visitors, home = view.sides
+    open_cards = [view.batted, view.pitched, view.lead_off]
+    open_cards += [runner.card for runner in view.bases if runner]
+    if view.out_cards:
+        open_cards += [card for card, _ in view.out_cards]
+        open_cards += [card for card, _ in view.safe_cards]
     return pool.difference(
         view.hand,
         view.spent,
@@ -83,10 +91,7 @@ def unseen(view: View, pool: frozenset[int]) -> frozenset[int]:
         home.scored,
         view.balls,
         view.strikes,
-        (view.batted, view.pitched, view.lead_off),
-        [runner.card for runner in view.bases if runner],
-        [card for card, _ in view.out_cards],
-        [card for card, _ in view.safe_cards],
+        open_cards,
     )
 
 
@@ -99,7 +104,7 @@ def chance_of_one(wanted: frozenset[int], hidden: frozenset[int], hand: int) -> 
 
 
 class CardballVeteran(Manager[View]):
-    """Junk first, tens last; swings by what the suit leaves; every out card has its price."""
+    """Mixes as self-play has found it to do best, by the count, the spot and his hand."""
 
     def lineup(self, options: BaseOptions) -> tuple[int, ...]:
         return tuple(range(ORDER))
@@ -107,16 +112,9 @@ class CardballVeteran(Manager[View]):
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
         if kind == "bat":
-            situation = SITUATIONS[occupied(view.bases), view.outs]
-            gains = BATS[len(view.balls)][len(view.strikes)]
-            weight = situation.bat_weight
-            return self._card(view, gains, weight, BAT_PRICES, BAT_BLUFF)
+            return self._card(view, BATS, sum(map(IS_TEN.__getitem__, view.hand)))
         if kind == "pitch":
-            situation = SITUATIONS[occupied(view.bases), view.outs]
-            gains = PITCHES[len(view.balls)][len(view.strikes)]
-            strikes = sum([IS_STRIKE[card] for card in view.hand])
-            weight = situation.pitch_weight
-            return self._card(view, gains, weight, PITCH_PRICES[strikes], PITCH_BLUFF)
+            return self._card(view, PITCHES, sum(map(IS_STRIKE.__getitem__, view.hand)))
         if kind == "call":
             return self._call(view)
         if kind == "steal":
@@ -129,99 +127,90 @@ class CardballVeteran(Manager[View]):
             return self._advance(view, decision)
         return self._out(view, decision) if kind == "out" else self._safe(view, decision)
 
-    def _card(self, view: View, gains: ByRank, weight: float, costs: ByRank, bluff: float) -> int:
-        """The card that is worth most here, against what it may be worth later."""
+    def _one(self, options: Sequence[Any], steps: Sequence[float]) -> Any:
+        """One of the options, each as often as its steps say."""
+        most = max(steps)
+        sums = [*accumulate([exp(one - most) for one in steps])]
+        return options[bisect(sums, self.random() * sums[-1])]
+
+    # Card against card
+
+    def _card(self, view: View, weights: Weights, held: int) -> int:
+        """A card of the hand, as often as its weight among the others says."""
         random = self.random
         hand = view.hand
         if len(view.pitches) > LONG_AT_BAT and random() < WHIM:
             return hand[int(random() * len(hand))]
-        chosen = NO_CARD
-        best = NEVER
-        for card in hand:
-            rank = RANK[card] - 1
-            gain = gains[rank] * weight - costs[rank] + bluff * random()
-            if gain > best:
-                best = gain
-                chosen = card
-        return chosen
+        count = 3 * len(view.balls) + len(view.strikes)
+        weight = weights[count, held, spot_of(view)].__getitem__
+        sums = [*accumulate(map(weight, hand))]
+        return hand[bisect(sums, random() * sums[-1])]
 
     def _call(self, view: View) -> str:
-        """What is worth most against the cards of that suit that were not seen."""
-        bases, outs = occupied(view.bases), view.outs
-        situation = SITUATIONS[bases, outs]
-        balls, strikes = len(view.balls), len(view.strikes)
-        worth, swung, taken = situation.counts[balls][strikes]
-        thrown = THROWN[balls][strikes]
-        results = RESULTS[view.batted]
-        run_home = bases >= 4 and outs < 2
-        fly = situation.sac_fly - worth
-        weights = take = swing = sacrifice = 0.0
-        for card in unseen(view, OF_SUIT[view.suit]):
-            rank = RANK[card] - 1
-            weight = thrown[rank]
-            weights += weight
-            take += weight * taken[rank]
-            result = results[card]
-            gain = weight * swung[result]
-            swing += gain
-            if run_home:
-                sacrifice += weight * fly if result in LONG_ENOUGH else gain
-        swing -= SWING_MARGIN * weights
-        best = max(take, swing)
-        if run_home and sacrifice > best:
-            return SAC_FLY
-        if bases and (situation.bunt - worth) * weights > best:
-            return SAC_BUNT
-        return SWING if swing > take else TAKE
+        """By what each is worth against the cards of that suit that were not seen."""
+        spot = spot_of(view)
+        count = 3 * len(view.balls) + len(view.strikes)
+        bat, suit = view.batted, view.suit
+        here = CALLS[spot, count, RANK[bat], SUIT[bat] == suit]
+        if here.clear:
+            return here.clear
+        thrown, taken, swung, flown, bunt, _ = here
+        ranks = [RANK[card] for card in unseen(view, OF_SUIT[suit])]
+        weight = sum(map(thrown.__getitem__, ranks))
+        take = sum(map(taken.__getitem__, ranks)) / weight
+        swing = sum(map(swung.__getitem__, ranks)) / weight
+        if spot < 3:
+            return SWING if self.random() * (1 + exp(take - swing)) < 1 else TAKE
+        options = [TAKE, SWING, SAC_BUNT]
+        steps = [take, swing, bunt]
+        if spot >= 12 and view.outs < 2:  # a man on third may come home
+            options.append(SAC_FLY)
+            steps.append(sum(map(flown.__getitem__, ranks)) / weight)
+        return str(self._one(options, steps))
 
     # Steals
 
     def _steal(self, view: View, decision: Decision) -> int | str:
         """A card of a suit that a blind throw is least, for third base most likely to be."""
-        random = self.random
+        if not MAY_STEAL[spot_of(view)]:
+            return STAY
         bases, outs = occupied(view.bases), view.outs
         now = runs_to_come(bases, outs)
-        runner, base = (2, 4) if bases & 2 else (1, 2)
-        safe = runs_to_come(bases ^ runner | base, outs) - now
-        caught = runs_to_come(bases ^ runner, outs + 1) - now
-        shares = suits(view)
-        chosen: int | str = STAY
-        best = 0.0
-        for card in decision.options[1:]:
-            same = shares[SUIT[card]]
-            succeeds = same if base == 4 else 1 - same
-            gain = caught + succeeds * (safe - caught) - SAFE_PRICES[RANK[card] - 1]
-            gain += STEAL_BLUFF * random()
-            if gain > best:
-                best = gain
-                chosen = card
+        third = bases & 2
+        runner, base = (2, 4) if third else (1, 2)
+        caught = STEAL_STEPS * (runs_to_come(bases ^ runner, outs + 1) - now)
+        safe = STEAL_STEPS * (runs_to_come(bases ^ runner | base, outs) - now)
+        at = third >> 1
+        go, cards = STEALS[at][outs] + caught, LEAD_OFFS[at]
+        by_suit = [go + (same if third else 1 - same) * (safe - caught) for same in suits(view)]
+        steps = [0.0]
+        steps += [by_suit[SUIT[card]] + cards[RANK[card]] for card in decision.options[1:]]
+        chosen: int | str = self._one(decision.options, steps)
         return chosen
 
     def _throw(self, view: View) -> int:
         """The suit of which the runner's card is likeliest; for a steal of third, fewest."""
-        random = self.random
-        shares = suits(view)
-        guess = -GUESS if view.bases[1] else GUESS
-        return max(
-            view.hand,
-            key=lambda card: (
-                guess * shares[SUIT[card]] - OUT_PRICES[RANK[card] - 1] + THROW_BLUFF * random()
-            ),
-        )
+        third = view.bases[1] is not None
+        guess = -GUESS if third else GUESS
+        cards, by_suit = THROWS[third], THROWS_BY_SUIT[third]
+        hand = view.hand
+        held = [SUIT[card] for card in hand]
+        worth = [
+            guess * share + by_suit[held.count(suit)] for suit, share in enumerate(suits(view))
+        ]
+        return int(self._one(hand, [worth[SUIT[card]] + cards[RANK[card]] for card in hand]))
 
     # Balls in play
 
     def _catch(self, view: View, decision: Decision) -> int | str:
-        situation = SITUATIONS[occupied(view.bases), view.outs]
-        gain = SWUNG[ONE_BASE] - situation.strikeout
+        events = EVENTS[spot_of(view)]
+        gain = FIELD_STEPS * (events[SINGLE] - events[STRUCK_OUT])
         hidden = unseen(view, DECK)
-        chosen: int | str = DROP
-        best = 0.0
-        for card in decision.options[:-1]:
-            worth = gain * stands(view, card, hidden) - OUT_PRICES[RANK[card] - 1]
-            if worth > best:
-                best = worth
-                chosen = card
+        cards = CATCHES[view.outs]
+        steps = [
+            gain * stands(view, card, hidden) + cards[RANK[card]] for card in decision.options[:-1]
+        ]
+        chosen: int | str = self._one(decision.options, [*steps, 0.0])
         return chosen
 
     def _out(self, view: View, decision: Decision) -> Any:
@@ -229,19 +218,17 @@ class CardballVeteran(Manager[View]):
         hidden = unseen(view, DECK)
         out = [base for _, base in view.out_cards]
         now = runs_after(view, out)
-        others = len({base for _, _, base in decision.options[:-1]}) > 1
-        chosen: Any = DONE
-        best = 0.0
-        for option in decision.options[:-1]:
-            _, card, base = option
-            gain = now - runs_after(view, [*out, base])
-            worth = gain * stands(view, card, hidden) - OUT_PRICES[RANK[card] - 1]
+        cards = OUT_CARDS[view.outs]
+        options = decision.options[:-1]
+        gains = {base: now - runs_after(view, [*out, base]) for base in {o[2] for o in options}}
+        others = len(gains) > 1
+        steps = []
+        for _, card, base in options:
+            worth = gains[base] * stands(view, card, hidden)
             if others and not BEATEN_BY[card].isdisjoint(view.hand):
                 worth += CHAIN
-            if worth > best:
-                best = worth
-                chosen = option
-        return chosen
+            steps.append(FIELD_STEPS * worth + cards[RANK[card]])
+        return self._one(decision.options, [*steps, 0.0])
 
     def _safe(self, view: View, decision: Decision) -> Any:
         saved = [base for _, base in view.safe_cards]
@@ -253,19 +240,15 @@ class CardballVeteran(Manager[View]):
                 for base in out
             }
         else:  # a catch
-            situation = SITUATIONS[occupied(view.bases), view.outs]
-            gains = {0: SWUNG[ONE_BASE] - situation.strikeout}
-        chosen: Any = DONE
-        best = 0.0
-        for option in decision.options[:-1]:
-            _, card, base = option
-            gain = gains[base] - SAFE_PRICES[RANK[card] - 1]
-            if len(out) > 1:
-                gain -= NEXT_SAFE * RANK[card]
-            if gain > best:
-                best = gain
-                chosen = option
-        return chosen
+            events = EVENTS[spot_of(view)]
+            gains = {0: events[SINGLE] - events[STRUCK_OUT]}
+        cards = SAFE_CARDS[view.outs]
+        price = NEXT_SAFE if len(out) > 1 else 0.0
+        steps = [
+            FIELD_STEPS * (gains[base] - price * RANK[card]) + cards[RANK[card]]
+            for _, card, base in decision.options[:-1]
+        ]
+        return self._one(decision.options, [*steps, 0.0])
 
     def _advance(self, view: View, decision: Decision) -> tuple[int, int]:
         """As far as it pays, should the other side hold a card that beats the runner's."""
@@ -276,17 +259,23 @@ class CardballVeteran(Manager[View]):
             BEATEN_BY[runner.card], unseen(view, DECK), view.hands[1 - view.half]
         )
         full = min(base + (view.ends[0] or 1), HOME_PLATE)
-        chosen: tuple[int, int] = decision.options[0]
-        best = NEVER
-        for option in decision.options:
-            _, end = option
+        steps = []
+        for _, end in decision.options:
             worth = runs_if(view, base, end)
+            lean = 0.0
             if end == full and end > base:
                 worth += thrown_out * (runs_if(view, base, 0) - worth)
-            if worth > best:
-                best = worth
-                chosen = option
+                lean = ADVANCES[base - 1][view.outs]
+            steps.append(FIELD_STEPS * worth + lean)
+        chosen: tuple[int, int] = self._one(decision.options, steps)
         return chosen
+
+
+def spot_of(view: View) -> int:
+    first, second, third = view.bases
+    return (
+        3 * ((first is not None) + 2 * (second is not None) + 4 * (third is not None)) + view.outs
+    )
 
 
 def suits(view: View) -> list[float]:
