@@ -122,13 +122,25 @@ class Beside:
         return getattr(self._row, name)
 
 
-class LeagueRef(Shape):
+class Ref(Shape):
+    """What is referred to, often many times in one answer: it is put into words once."""
+
+    def to_representation(self, instance: Any) -> Any:
+        context: Any = self.context
+        told = context.setdefault("told", {})
+        key = type(self), instance.pk
+        if key not in told:
+            told[key] = super().to_representation(instance)
+        return told[key]
+
+
+class LeagueRef(Ref):
     slug = serializers.CharField()
     name = serializers.CharField()
     url = Link("api:league", "slug")
 
 
-class TeamRef(Shape):
+class TeamRef(Ref):
     """A club; its league must be at hand."""
 
     id = serializers.IntegerField(source="pk")
@@ -138,19 +150,19 @@ class TeamRef(Shape):
     url = Link("api:team", "league.slug", "slug")
 
 
-class SeasonRef(Shape):
+class SeasonRef(Ref):
     slug = serializers.CharField()
     name = serializers.CharField()
     url = Link("api:season", "league.slug", "slug")
 
 
-class StageRef(Shape):
+class StageRef(Ref):
     number = serializers.IntegerField()
     name = serializers.CharField()
     url = Link("api:stage", "season.league.slug", "season.slug", "number")
 
 
-class PlayerRef(Shape):
+class PlayerRef(Ref):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField(help_text="as box scores print it")
     full_name = serializers.CharField()

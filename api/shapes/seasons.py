@@ -90,6 +90,7 @@ class Bracket(Shape):
     """A stage round by round, and the places at its end."""
 
     stage = StageRef()
+    next = serializers.CharField(allow_null=True, help_text="the rounds that follow")
     rounds = Round(many=True)
     places = Placed(many=True, help_text="once it is over")
 

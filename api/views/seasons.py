@@ -11,6 +11,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
 
 from api.marks import league_mark
 from api.parameters import Day, Fields, Listed, Number
@@ -106,15 +107,32 @@ class OfSeason(Kept):
         return season, league_mark(request.user, season.league)
 
 
+class RoundsAsked(Fields):
+    round = Number(default=1, min_value=1, help_text="from the round of this number on")
+    limit = Number(default=20, min_value=1, max_value=40, help_text="rounds")
+
+
 class OneBracket(OfSeason):
-    """A stage round by round: a bracket, or the pairings of a Swiss or a round robin."""
+    """A stage round by round: a bracket, or the pairings of a Swiss or a round robin. Where there
+    are more rounds, `next` has them."""
 
     shape = shapes.Bracket
+    asked = RoundsAsked
 
     def of(self, season: Season, asked: Mapping[str, Any]) -> Any:
         stage = found.stage(season, self.kwargs["number"])
-        rounds, places = stage_rounds(stage)
-        return {"stage": stage, "rounds": [round_row(one) for one in rounds], "places": places}
+        first, behind = asked["round"], asked["round"] + asked["limit"]
+        rounds, places = stage_rounds(stage, range(first, behind + 1))
+        if first > 1 and not rounds:
+            raise NotFound("The stage has no such round.", "round")
+        more = rounds and rounds[-1].row.number == behind
+        here = self.request.build_absolute_uri()
+        return {
+            "stage": stage,
+            "next": replace_query_param(here, "round", behind) if more else None,
+            "rounds": [round_row(one) for one in (rounds[:-1] if more else rounds)],
+            "places": places,
+        }
 
 
 def round_row(shown: Any) -> Beside:
@@ -132,7 +150,7 @@ class OneSeries(Api):
         """A series: each of its games, and where its clubs go on to."""
         asked = self.asked_for(request)
         here = found.season(request, slug, season)
-        rows = Series.objects.select_related("stage").filter(stage__season=here)
+        rows = Series.objects.select_related("stage", "round").filter(stage__season=here)
         row = rows.filter(pk=pk).first()
         if row is None:
             raise Http404("There is no such series in this season.")

@@ -43,7 +43,7 @@ def stage(request: HttpRequest, slug: str, season: str, number: int) -> HttpResp
 def series(request: HttpRequest, slug: str, season: str, pk: int) -> HttpResponse:
     """A series: each of its games, those that may not be needed too."""
     found = find_season(request, slug, season)
-    rows = Series.objects.select_related("stage").filter(stage__season=found)
+    rows = Series.objects.select_related("stage", "round").filter(stage__season=found)
     here = get_object_or_404(rows, pk=pk)
     here.stage.season = found
     page = series_page(here, may(request.user, Act.SIMULATE, found.league))

@@ -177,12 +177,13 @@ def stage_page(
     )
 
 
-def stage_rounds(stage: Stage) -> tuple[list[RoundShown], list[Entry]]:
-    """A stage's rounds with their series and games, and its entries by place once it is over, for
-    programs. Five queries."""
-    loaded = _load(stage)
+def stage_rounds(stage: Stage, numbers: range) -> tuple[list[RoundShown], list[Entry]]:
+    """Of a stage the rounds of these numbers with their series and games, and its entries by place
+    once it is over, for programs. Five queries."""
+    loaded = _load(stage, numbers)
     over = stage.state == Stage.State.COMPLETE
-    return [_round(loaded, row, None, None) for row in loaded.rounds], _places(loaded, over)
+    rows = [row for row in loaded.rounds if row.number in numbers]
+    return [_round(loaded, row, None, None) for row in rows], _places(loaded, over)
 
 
 def _places(loaded: _Loaded, over: bool) -> list[Entry]:
@@ -191,7 +192,7 @@ def _places(loaded: _Loaded, over: bool) -> list[Entry]:
 
 def series_page(series: Series, runs_league: bool) -> SeriesPage:
     """What the page of a series shows."""
-    loaded = _load(series.stage)
+    loaded = _load(series.stage, range(series.round.number, series.round.number + 1))
     status = loaded.status[series.key]
     row = next(one for drawn in loaded.rounds for one in drawn.series.all() if one == series)
     there = {game.turn: game for game in loaded.games.get(series.pk, [])}
@@ -260,14 +261,19 @@ def round_name(part: str, nth: int, size: int) -> str:
     return "Third place" if part == Part.THIRD else f"Round {nth}"
 
 
-def _load(stage: Stage) -> _Loaded:
-    """A stage whose season and league are known. Five queries."""
+def _load(stage: Stage, numbers: range | None = None) -> _Loaded:
+    """A stage whose season and league are known; where rounds of some numbers are wanted, and lean
+    on no others, those alone. Five queries."""
+    if stage.format not in (Stage.Format.ROUND_ROBIN, Stage.Format.SWISS):
+        numbers = None
+    of_rounds = {} if numbers is None else {"number__in": numbers}
+    of_games = {} if numbers is None else {"series__round__number__in": numbers}
     entries = list(stage.entries.select_related("team", "pool"))
     clubs = {}
     for entry in entries:
         entry.team.league = stage.season.league
         clubs[entry.team_id] = entry.team
-    rounds = list(stage.rounds.prefetch_related("series").order_by("number"))
+    rounds = list(stage.rounds.filter(**of_rounds).prefetch_related("series").order_by("number"))
     double = stage.format == Stage.Format.DOUBLE
     names = {}
     for row in rounds:
@@ -275,10 +281,11 @@ def _load(stage: Stage) -> _Loaded:
             series.stage, series.round = stage, row
             names[series.key] = _series_name(row, series, double)
     of_series: dict[int, list[Game]] = defaultdict(list)
-    for game in Game.objects.filter(series__stage=stage).order_by("turn"):
+    for game in Game.objects.filter(series__stage=stage, **of_games).order_by("turn"):
         assert game.series_id is not None
         of_series[game.series_id].append(game)
-    found = value(stage, entries, results([stage], stage.season.league)[stage.pk], rounds)
+    counted = results([stage], stage.season.league, numbers)[stage.pk]
+    found = value(stage, entries, counted, rounds)
     return _Loaded(stage, entries, rounds, of_series, found, statuses(found), clubs, names)
 
 

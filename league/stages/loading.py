@@ -132,16 +132,23 @@ def slot_text(slot: values.Slot) -> str:
     return f"{slot.filler} {slot.of}".strip()
 
 
-def results(stages: Iterable[Stage], league: League) -> Mapping[int, list[values.Result]]:
-    """The games that count of stages of a league, by the stage. One query."""
+def results(
+    stages: Iterable[Stage], league: League, rounds: range | None = None
+) -> Mapping[int, list[values.Result]]:
+    """The games that count of stages of a league, by the stage; of their rounds of these numbers,
+    or of all. One query."""
     scheduled = RULESETS[league.ruleset].options(league.options).innings
-    return results_of({stage.pk: scheduled for stage in stages})
+    return results_of({stage.pk: scheduled for stage in stages}, rounds)
 
 
-def results_of(scheduled: Mapping[int, int]) -> Mapping[int, list[values.Result]]:
+def results_of(
+    scheduled: Mapping[int, int], rounds: range | None = None
+) -> Mapping[int, list[values.Result]]:
     """The same of stages with the number of innings that a game of theirs should have."""
     found: dict[int, list[values.Result]] = defaultdict(list)
     games = Game.objects.filter(series__stage__in=scheduled, state=Game.State.FINAL).order_by()
+    if rounds is not None:
+        games = games.filter(series__round__number__in=rounds)
     for stage, at, forfeited, date, *played in games.values_list("series__stage", *RESULT):
         at = at or datetime.datetime.combine(date, datetime.time(), datetime.UTC)
         number, visitors, home, theirs, ours, innings, key, day = played

@@ -69,3 +69,21 @@ def test_what_is_referred_to_is_sent_whole(world: World) -> None:
     }
     (league,) = anybody.get("/leagues?expand=ruleset")["results"]
     assert league["ruleset"] == anybody.get("/rulesets/piecepack")
+
+
+def test_rounds_come_by_pages_and_a_series_by_itself(world: World) -> None:
+    anybody = Program()
+    for season in (world.old, world.cup):
+        bracket = f"{world.base}/seasons/{season.slug}/stages/1/bracket"
+        whole = anybody.get(bracket)
+        assert whole["next"] is None
+        rounds, address = [], f"{bracket}?limit=1"
+        while address:
+            page = anybody.get(address)
+            rounds += page["rounds"]
+            address = page["next"]
+        assert rounds == whole["rounds"]
+        for one in [series for drawn in rounds for series in drawn["series"]]:
+            alone = anybody.get(one["url"])
+            assert (alone["state"], alone["seats"]) == (one["state"], one["seats"])
+            assert [game["game"] for game in alone["games"] if game["game"]] == one["games"]

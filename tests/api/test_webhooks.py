@@ -7,11 +7,13 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from html import unescape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 
 from accounts.posting import Refused, checked
@@ -272,3 +274,54 @@ def test_by_the_api(ada: User, taker: Taker, django_user_model: type[User]) -> N
     with pytest.raises(Conflict):
         make_webhook(ada, taker.url, [Event.TURN])
     assert mine.send("DELETE", f"/webhooks/{made['id']}").status_code == 204
+
+
+def test_the_pages(ada: User, taker: Taker, settings: Any, django_user_model: Any) -> None:
+    client, league = Client(), make_league(2)
+    door = "/accounts/webhooks/"
+    assert client.get(door).status_code == 302
+    client.force_login(ada)
+    assert "None yet." in client.get(door).content.decode()
+    good = {"url": taker.url, "events": ["game.final"], "league": league.slug}
+    for wrong, words in (
+        ({"url": ""}, "This field is required"),
+        ({"url": "ftp://example.com/"}, "begins with https:// or http://"),
+        ({"events": []}, "This field is required"),
+        ({"events": ["test"]}, "Select a valid choice"),
+        ({"league": "nowhere"}, "There is no league of this name"),
+        ({"league": ""}, "Say of which league"),
+    ):
+        answer = client.post(door, {**good, **wrong})
+        assert answer.status_code == 422, wrong
+        assert words in unescape(answer.content.decode()), wrong
+    settings.WEBHOOKS_INSIDE = False
+    for inside in (
+        taker.url,
+        "http://[::ffff:127.0.0.1]/",
+        "http://2130706433/",
+        "http://10.0.0.1",
+    ):
+        answer = client.post(door, {**good, "url": inside})
+        assert answer.status_code == 422
+        assert "inside a network" in answer.content.decode()
+    assert not Webhook.objects.exists()
+    settings.WEBHOOKS_INSIDE = True
+    assert "whsec_" in client.post(door, good).content.decode()
+    assert "whsec_" not in client.get(door).content.decode()
+    hook = Webhook.objects.get()
+    own = f"{door}{hook.pk}/"
+    assert "Nothing in the last month." in client.get(own).content.decode()
+    assert "The test was taken: 204." in client.post(own, {"do": "test"}, follow=True).text
+    taker.status = 500
+    page = client.post(own, {"do": "test"}, follow=True).text
+    assert "The test was not taken: It was not taken." in page
+    assert page.count('<tr><th scope="row">') == 2, "both are in the log"
+    assert "Switch it on again" not in page
+    end(hook, "Nothing was taken for a week.")
+    assert "Nothing was taken for a week." in client.get(own).text
+    assert "It is on again." in client.post(own, {"do": "on"}, follow=True).text
+    eve = Client()
+    eve.force_login(django_user_model.objects.create_user("eve"))
+    assert eve.get(own).status_code == eve.post(own, {"do": "remove"}).status_code == 404
+    assert client.post(own, {"do": "remove"})["Location"] == door
+    assert not Webhook.objects.exists()

@@ -14,6 +14,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
+from api.models import Delivery, Shipment, Webhook
+from api.webhooks.sending import end, new_secret
 from engine import RULESETS
 from games.analysis.making import ask_for, go_on, of_game
 from games.live import services
@@ -180,6 +182,42 @@ def book(season: Season) -> list[str]:
     ]
 
 
+def for_programs(boss: User, season: Season) -> list[str]:
+    """Webhooks, files and archives: none yet, at work, done, failed."""
+    league = season.league
+    on, off = (
+        Webhook.objects.create(
+            person=boss, league=league, url=url, secret=new_secret()[1], events=["game.final"]
+        )
+        for url in ("https://example.com/hook", f"https://example.com/{'w' * 200}")
+    )
+    for status, error in ((204, ""), (500, "It was not taken.")):
+        Delivery.objects.create(
+            webhook=on, event="game.final", key=status, tries=1, status=status, error=error
+        )
+    end(off, "Nothing was taken for a week.")
+    rows = [
+        Shipment.objects.create(
+            person=boss, kind=kind, state=state, total=12, league=league, error=error
+        )
+        for kind, state, error in (
+            ("archive", "waiting", ""),
+            ("lahman", "canceled", ""),
+            ("plays", "failed", "The worker was lost."),
+            ("import", "failed", "Game 4 is not what its record says."),
+        )
+    ]
+    files = f"{league.get_absolute_url()}office/exports/"
+    return [
+        "/accounts/webhooks/",
+        *(f"/accounts/webhooks/{hook.pk}/" for hook in (on, off)),
+        files,
+        files.replace(league.slug, make_league(0).slug),
+        "/leagues/new/archive/",
+        *(row.get_absolute_url() for row in rows),
+    ]
+
+
 def addresses(boss: User) -> list[str]:
     """One of each page, in each of its states."""
     league = a_league(boss)
@@ -224,6 +262,7 @@ def addresses(boss: User) -> list[str]:
         team.players.get(spot=8).get_absolute_url(),
         failed.teams.first().players.first().get_absolute_url(),
         *book(season),
+        *for_programs(boss, season),
         *card_games(),
         "/accounts/",
         *(f"/accounts/{page}/" for page in ("address", "password", "confirm", "sessions")),
