@@ -35,6 +35,7 @@ from games.views import (
     single_games,
     splits,
     stage,
+    together,
     week,
 )
 from games.views.elsewhere import elsewhere
@@ -100,7 +101,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/what-if/", analysis.what_if_of_table, name="live_what_if"),
     path("tables/<int:pk>/hint/", analysis.hint, name="live_hint"),
     path("tables/<int:pk>/box/", friendly_box.box, name="live_box"),
-    path("tables/<int:pk>/rematch/", live.rematch, name="live_rematch"),
+    path("tables/<int:pk>/rematch/", together.rematch, name="live_rematch"),
+    path("tables/<int:pk>/undo/", together.undo, name="live_undo"),
+    path("tables/<int:pk>/say/", together.say, name="live_say"),
+    path("tables/<int:pk>/mute/", together.mute, name="live_mute"),
     path("tables/<int:pk>/answer/", live.answer, name="live_answer"),
     path("tables/<int:pk>/pass/", live.pass_until, name="live_pass"),
     path("tables/<int:pk>/hand-over/", live.hand_over, name="live_hand_over"),

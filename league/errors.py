@@ -50,6 +50,12 @@ class Gone(LeagueError):
     status = 410
 
 
+class TooMany(LeagueError):
+    """The same thing too often in a short time."""
+
+    status = 429
+
+
 class Unavailable(LeagueError):
     """A service that the work needs cannot be reached now; nothing was changed."""
 

@@ -528,6 +528,9 @@ TABLES: Final = [
             ("claim", "409"),
             ("lineup", "409"),
             ("rematch", "409"),
+            ("undo", "409"),
+            ("say", "422"),
+            ("mute", "409"),
         )
     ),
     writes(
@@ -555,6 +558,9 @@ TABLES: Final = [
     reads(f"{_TABLE}box/", "{friendly}box/", NONE),
     reads(f"{_TABLE}box/", "{over}box/", PLAYERS),
     writes(f"{_TABLE}rematch/", "{friendly}rematch/", "404 404 409 404 403 403"),
+    writes(f"{_TABLE}undo/", "{friendly}undo/", "404 404 409 404 403 403"),
+    writes(f"{_TABLE}say/", "{friendly}say/", "404 404 422 404 403 403"),
+    writes(f"{_TABLE}mute/", "{friendly}mute/", "404 404 409 404 403 403"),
     reads(f"{_TABLE}replay/", "{friendly}replay/", NONE),
     reads(f"{_TABLE}replay/", "{over}replay/", PLAYERS),
     reads(f"{_TABLE}replay/<int:play>/", "{over}replay/1/", PLAYERS),

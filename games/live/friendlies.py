@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from engine.managers import MANAGERS
 from engine.ruleset import AnyRuleset
 from games.live.news import keep
+from games.live.offers import DECLINE, OFFER, REMATCH, TAKE_BACK, make_offer, offered_by
 from games.live.opening import AUTOPILOT, begin_if_ready
 from games.live.seating import Person, own_side
 from games.live.session import Session, find
@@ -21,13 +21,6 @@ from games.models import LiveGame, Side
 from games.seeds import draw_seed, stream
 from league.errors import Conflict, Invalid
 
-#: What a side may do about a rematch.
-OFFER: Final = "offer"
-DECLINE: Final = "decline"
-TAKE_BACK: Final = "take-back"
-REMATCH: Final = "rematch"
-#: How long an offer stands: whoever made it is then taken to be gone.
-STANDS: Final = datetime.timedelta(minutes=10)
 #: How long both have for lineups that they draw up themselves.
 LINEUPS: Final = datetime.timedelta(minutes=15)
 
@@ -128,19 +121,6 @@ def rematch(pk: int, who: Person, seat: int, what: str = OFFER) -> LiveGame | No
             make_offer(live, REMATCH, seat)
         keep(session)
     return live.rematch
-
-
-def make_offer(live: LiveGame, kind: str, seat: int) -> None:
-    """Let an offer of a side stand from now on."""
-    live.offers[kind] = {"seat": seat, "at": timezone.now().isoformat()}
-
-
-def offered_by(live: LiveGame, kind: str) -> int | None:
-    """Which side offers this to the other now; None where nobody does, or did long ago."""
-    offer = live.offers.get(kind)
-    at = parse_datetime(offer["at"]) if offer else None
-    stands = at is not None and timezone.now() - at < STANDS
-    return int(offer["seat"]) if stands else None
 
 
 def is_ai(side: Side) -> bool:

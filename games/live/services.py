@@ -17,6 +17,7 @@ from engine.decisions import Decision
 from games.live.acts import note
 from games.live.ending import end, forfeit
 from games.live.news import keep
+from games.live.offers import UNDO, forget_offer
 from games.live.opening import AUTOPILOT, begin_if_ready
 from games.live.orders import (
     HALF,
@@ -60,7 +61,7 @@ def answer(
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
-        _require_play(session)
+        require_play(session)
         if not constant_time_compare(turn, session.turn(seat)):
             raise Conflict(MOVED_ON)
         decision = session.asked().get(seat)
@@ -78,12 +79,14 @@ def answer(
         if then:
             queue = [exactly(decision.options[one]) for one in then[:MOST_QUEUED]]
             give(session.live, side, decision.kind, HALF, queue, queue=True)
+        side.by_hand = len(session.live.choices)
+        forget_offer(session.live, UNDO, seat)
         session.answer(seat, option)
-        _go_on(session, seat)
+        go_on(session, seat)
     return session
 
 
-def _go_on(session: Session, seat: int | None = None) -> None:
+def go_on(session: Session, seat: int | None = None) -> None:
     """What follows an answer or an order of a seat: standing orders, the end, news."""
     session.pass_on()
     if session.ballgame.over:
@@ -105,7 +108,7 @@ def pass_until(pk: int, who: Person, seat: int, kind: str, until: str, answer: s
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
-        _require_play(session)
+        require_play(session)
         if until and until not in UNTIL:
             raise Invalid("Pass “half” (this half-inning) or “game” (to its end).", "until")
         if answer and answer not in side.habits.get(kind, {}):
@@ -116,7 +119,7 @@ def pass_until(pk: int, who: Person, seat: int, kind: str, until: str, answer: s
         side.standing_orders.pop(kind, None)
         if until:
             give(session.live, side, kind, until, [answer or passing(session.rules, kind)])
-        _go_on(session, seat)
+        go_on(session, seat)
     return session
 
 
@@ -125,7 +128,7 @@ def hand_over(pk: int, who: Person, seat: int) -> Session:
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
-        _require_play(session)
+        require_play(session)
         if side.ai:
             raise Conflict("The AI plays for you already.")
         side.ai = AUTOPILOT
@@ -141,7 +144,7 @@ def take_back(pk: int, who: Person, seat: int) -> Session:
     with transaction.atomic():
         session = find(pk, lock=True)
         side = own_side(session, who, seat)
-        _require_play(session)
+        require_play(session)
         if not side.ai:
             raise Conflict("You are playing yourself.")
         side.ai = ""
@@ -170,7 +173,7 @@ def claim(pk: int, who: Person, seat: int, choice: str) -> Session:
     with transaction.atomic():
         session = find(pk, lock=True)
         own_side(session, who, seat)
-        _require_play(session)
+        require_play(session)
         absent = 1 - seat
         if not is_late(session, absent):
             raise Conflict("The other side’s clock has not run out.")
@@ -236,7 +239,7 @@ def time_out(pk: int) -> Session | None:
             if live.lineups_due is None or live.lineups_due > timezone.now():
                 return None
             begin_if_ready(session, late=True)
-            _go_on(session)
+            go_on(session)
             return session
         late = [
             side
@@ -284,7 +287,7 @@ def _forfeited(session: Session, seat: int, how: LiveGame.Forfeit, by: Any = Non
     keep(session)
 
 
-def _require_play(session: Session) -> None:
+def require_play(session: Session) -> None:
     if session.over:
         raise Conflict("The game is over: there is nothing left to choose.")
     if not session.playing:

@@ -46,6 +46,8 @@ MOVING: Final = (
     "forfeit",
     "acts",
     "acted_at",
+    "undone",
+    "said",
     "offers",
     "rematch",
 )
@@ -205,6 +207,14 @@ class Session:
         self.stand()
         for side in self.sides:
             side.standing_orders.clear()
+
+    def go_back(self, answers: int) -> None:
+        """Play from how it stood after so many answers, as if the later ones had never been."""
+        self.live.choices = self.live.choices[:answers]
+        self.live.undone += 1
+        self.live.sealed.clear()
+        self._game = None
+        self.stand()
 
     def stand(self) -> None:
         """Copy how the game stands to the row."""

@@ -60,8 +60,8 @@ def forget_from(live: LiveGame) -> None:
 
 def counting() -> QuerySet[Side]:
     """The visitors' sides of all games that count, each with its `rival`: over, between two people,
-    of the standings or a friendly; not one that was given up in its first inning, struck, or played
-    on from another."""
+    of the standings or a friendly; not one that was given up in its first inning, struck, played on
+    from another, or in which an answer was taken back."""
     final = Q(live__game=None) | Q(live__game__state=Game.State.FINAL)
     home = Side.objects.filter(live=OuterRef("live"), seat=1).values("person")
     sides = Side.objects.annotate(rival=Subquery(home)).filter(
@@ -73,6 +73,7 @@ def counting() -> QuerySet[Side]:
         live__winner__isnull=False,
         live__ended_at__isnull=False,
         live__origin_answers=None,
+        live__undone=0,
     )
     sides = sides.exclude(rival=F("person"))
     return sides.exclude(live__forfeited=True, live__inning__lt=GIVEN_UP_FROM)

@@ -27,7 +27,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games.events.responses import response
 from games.events.rights import Look, Shared, VisitorsRight
 from games.forms import Answer, FriendlyForm, SeatNamed
-from games.live import friendlies, opening, services
+from games.live import opening, services
 from games.live.opening import open_friendly, open_game, send_lineup
 from games.live.presence import presence_of
 from games.live.seating import Person, seats_of
@@ -450,23 +450,6 @@ def play_friendly(request: HttpRequest, slug: str) -> HttpResponse:
         if opened:
             return HttpResponseRedirect(opened.get_absolute_url(), status=303)
     return friendly_page(request, form)
-
-
-@require_POST
-def rematch(request: HttpRequest, pk: int) -> HttpResponse:
-    """Offer a rematch of a friendly, accept one, decline it, or take the offer back. The way to the
-    next game where it has begun, else to the table."""
-    begun: list[LiveGame] = []
-
-    def do(who: Person, seat: int) -> Session:
-        game = friendlies.rematch(pk, who, seat, request.POST.get("what", friendlies.OFFER))
-        begun.extend([game] if game else [])
-        return find(pk)
-
-    done = act(request, pk, do)
-    if begun and done.status_code == 303:
-        return HttpResponseRedirect(begun[0].get_absolute_url(), status=303)
-    return done
 
 
 @require_safe

@@ -8,4 +8,9 @@
     const on = known ? null : way();
     if (on) location.assign(on.href);
   });
+  /* What is said, or answered, closes the sheet that it was chosen in. */
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const sheet = event.detail.elt.closest?.("#talk:popover-open");
+    if (sheet) sheet.hidePopover();
+  });
 })();

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from engine import RULESETS
-from games.live import friendlies, services
+from games.live import offers, services
 from games.live.friendlies import Chair, open_between, rematch
 from games.live.names import guest_name
 from games.live.seating import Person
@@ -134,9 +134,9 @@ class TestRematch:
     def test_one_of_long_ago_stands_no_more(self, ada: User, bob: User) -> None:
         live = over(ada, bob)
         rematch(live.pk, who(ada), 0)
-        before = timezone.now() - friendlies.STANDS - datetime.timedelta(seconds=1)
-        offers = {"rematch": {"seat": 0, "at": before.isoformat()}}
-        LiveGame.objects.filter(pk=live.pk).update(offers=offers)
+        before = timezone.now() - offers.STANDS - datetime.timedelta(seconds=1)
+        stale = {"rematch": {"seat": 0, "at": before.isoformat()}}
+        LiveGame.objects.filter(pk=live.pk).update(offers=stale)
         assert rematch(live.pk, who(bob), 1) is None
 
     def test_what_is_refused(self, ada: User, bob: User) -> None:
