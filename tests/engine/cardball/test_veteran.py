@@ -14,7 +14,6 @@ from engine.rulesets.cardball import RULES
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import State
 from engine.rulesets.cardball.tables import (
-    LAST_BALL,
     OUT,
     SAFE,
     STAY,
