@@ -92,6 +92,7 @@ SITE: Final = [
     ),
     reads("people/<str:username>/", "/people/nobody-is-called-that/", NONE),
     reads("my-games/", "/my-games/"),
+    reads("big-screen/", "/big-screen/"),
     Row(
         "play/<slug:slug>/challenge/",
         "/play/piecepack/challenge/",
@@ -475,6 +476,7 @@ LEAGUES: Final = [
 TABLES: Final = [
     reads(_TABLE, "{table}", ALL, MEMBERS),
     reads(f"{_TABLE}now/", "{table}now/", ALL, MEMBERS),
+    reads(f"{_TABLE}screen/", "{table}screen/", ALL, MEMBERS),
     reads(f"{_TABLE}elsewhere/", "{table}elsewhere/", ALL, ALL),  # of one's own games alone
     Row(
         f"{_TABLE}events/",

@@ -87,3 +87,27 @@ def test_the_title_the_icon_and_a_notification(page: Page, browser: Browser, sit
     for width in (360, 1366):
         page.set_viewport_size({"width": width, "height": 740})
         assert not faults(page)
+
+
+#: What can be clicked, and boxes that are not whole in the window.
+IN_THE_WAY = """() => [...document.querySelectorAll(
+    'a, button, input, summary, .board, .call, .park, .telling')]
+    .filter(one => one.checkVisibility() && (!one.matches('section, div')
+        || one.getBoundingClientRect().bottom > innerHeight + 1))
+    .map(one => one.outerHTML.slice(0, 120))"""
+
+
+def test_the_big_screen_follows_by_itself(page: Page, site: Site) -> None:
+    people = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(*people, ruleset="sackson"), *people)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto("/big-screen/")
+    for width, height in ((1920, 1080), (1366, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen = page.input_value("#seen")
+        for seat in find(live.pk).awaited():
+            services.answer(live.pk, who(people[seat]), seat, find(live.pk).turn(seat), 0)
+        page.wait_for_selector(f'#seen:not([value="{seen}"])', state="attached")
+        assert page.evaluate(IN_THE_WAY) == []
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+        assert not faults(page)
