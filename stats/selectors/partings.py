@@ -245,14 +245,14 @@ def both_sides(
     where: Scope, one: Team, other: Team, games: Sequence[Game]
 ) -> tuple[SideOfMeetings, SideOfMeetings]:
     """Both of two clubs that played these games with each other, their players with most turns
-    first. Three queries."""
+    first; forfeits count in wins alone. Three queries."""
     people = {player.pk: player for player in Player.objects.filter(team__in=[one, other])}
     done = {of: _against(where, of, one, other, people) for of in BOTH}
     first, second = (
         SideOfMeetings(
             team,
             sum(_runs(game, team) > _runs(game, rival) for game in games),
-            sum(_runs(game, team) for game in games),
+            sum(_runs(game, team) for game in games if not game.forfeited),
             *([row for row in done[of] if row[0].team_id == team.pk] for of in BOTH),
         )
         for team, rival in ((one, other), (other, one))
