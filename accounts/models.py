@@ -13,7 +13,7 @@ class Kind(models.TextChoices):
     """What a notice is about."""
 
     TURN = "turn", "a game waits for me"
-    INVITATION = "invitation", "somebody invites me: to a league, to a time"
+    INVITATION = "invitation", "somebody invites me: to a league, to a time, to a game"
     DEADLINE = "deadline", "a game has to be played soon"
     RESULT = "result", "a game of my club that I did not play"
     FORFEIT = "forfeit", "a game of mine is forfeited"

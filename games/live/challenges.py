@@ -4,6 +4,7 @@ takes the other seat, or nobody can any more."""
 from __future__ import annotations
 
 import datetime
+import hashlib
 import logging
 import secrets
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from django.contrib.auth.models import User
 from django.core import signing
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -42,6 +43,8 @@ OPEN: Final = 5
 REST: Final = datetime.timedelta(hours=1)
 #: For how long it is told what became of one.
 KEPT: Final = datetime.timedelta(days=30)
+#: The same offer within so short a time is the second click of a double one.
+TWICE: Final = datetime.timedelta(seconds=5)
 #: How many the lobby shows.
 MOST: Final = 60
 
@@ -120,7 +123,7 @@ def in_lobby() -> list[Challenge]:
     """What the lobby offers, the latest first. One query."""
     now = timezone.now()
     open_ones = _joined().filter(how=How.LOBBY, end="", seen_at__gt=now - AWAY, expires_at__gt=now)
-    return list(open_ones.select_related("person__profile")[:MOST])
+    return list(open_ones[:MOST])
 
 
 def challenges_of(who: Person) -> list[Challenge]:
@@ -135,7 +138,7 @@ def challenges_of(who: Person) -> list[Challenge]:
 
 
 def _joined() -> QuerySet[Challenge]:
-    return Challenge.objects.select_related("person", "invited")
+    return Challenge.objects.select_related("person__profile", "invited")
 
 
 def _own(who: Person) -> Q:
@@ -164,9 +167,9 @@ def challenge(
 ) -> Challenge:
     """Offer a friendly: by link, in the lobby, or to the person called `invited`, who is told.
 
-    `seat` is one's own, None by lot. Raises Invalid for what does not exist, or where nobody of
-    that name can be invited; Conflict for more open ones than somebody may have, or a second one to
-    the same person.
+    `seat` is one's own, None by lot. The same sent twice is one. Raises Invalid for what does not
+    exist, or where nobody of that name can be invited; Conflict for more open ones than somebody
+    may have, or a second one to the same person.
     """
     rules, chosen = rules_of(ruleset, options)
     if how not in How.values:
@@ -176,21 +179,27 @@ def challenge(
     if clock not in CLOCKS:
         raise Invalid(f"There is no such clock; there are {', '.join(CLOCKS)}.", "clock")
     with transaction.atomic():
-        if who.account is not None:
-            User.objects.select_for_update(no_key=True).get(pk=who.account)
+        _one_at_a_time(who)
+        time = CLOCKS[clock]
+        terms = {
+            "how": how,
+            "ruleset": rules.slug,
+            "options": rules.options_json(chosen),
+            "seat": seat,
+            "decision_seconds": time.decision,
+            "bank_seconds": time.bank,
+            "lineups": lineups and bool(rules.positions),
+            "watchable": watchable,
+        }
+        just_now = timezone.now() - TWICE
+        again = _joined().filter(_own(who), **terms, end="", invited=None, made_at__gt=just_now)
+        if how != How.PERSON and (twin := again.first()) is not None:
+            return twin
         guest = _guest(who, invited) if how == How.PERSON else None
         if len([one for one in challenges_of(who) if is_own(one, who)]) >= OPEN:
             raise Conflict(f"You have {OPEN} open challenges: cancel one first.")
-        time = CLOCKS[clock]
         made = Challenge.objects.create(
-            how=how,
-            ruleset=rules.slug,
-            options=rules.options_json(chosen),
-            seat=seat,
-            decision_seconds=time.decision,
-            bank_seconds=time.bank,
-            lineups=lineups and bool(rules.positions),
-            watchable=watchable,
+            **terms,
             person_id=who.account,
             guest=who.guest if who.account is None else "",
             invited=guest,
@@ -223,12 +232,13 @@ def accept(pk: int, who: Person) -> LiveGame:
         if mine.invited_id is not None and mine.invited_id != who.account:
             raise Forbidden("This invitation is for somebody else.")
         own = secrets.randbelow(2) if mine.seat is None else mine.seat
-        there = Chair(mine.person_id, mine.guest)
-        here = Chair(who.account, who.guest)
+        here = timezone.now() - mine.seen_at <= AWAY
+        there = Chair(mine.person_id, mine.guest, here=here)
+        come = Chair(who.account, who.guest)
         mine.live = open_between(
             RULESETS[mine.ruleset],
             mine.options,
-            (there, here) if own == 0 else (here, there),
+            (there, come) if own == 0 else (come, there),
             decision_seconds=mine.decision_seconds,
             bank_seconds=mine.bank_seconds,
             lineups=mine.lineups,
@@ -293,6 +303,16 @@ WORDS: Final[Mapping[str, str]] = {
     "declined": "This invitation was declined.",
     "expired": "This challenge has expired: nobody waits there any more.",
 }
+
+
+def _one_at_a_time(who: Person) -> None:
+    """So that limits hold, and a double click is seen as one."""
+    if who.account is not None:
+        User.objects.select_for_update(no_key=True).get(pk=who.account)
+        return
+    with connection.cursor() as cursor:
+        key = int.from_bytes(hashlib.sha256(who.guest.encode()).digest()[:8], signed=True)
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
 
 
 def _guest(who: Person, name: str) -> User:

@@ -3,36 +3,32 @@ round."""
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 
 from engine.managers import MANAGERS
 from engine.ruleset import AnyRuleset
 from games.live.news import keep
 from games.live.offers import DECLINE, OFFER, REMATCH, TAKE_BACK, make_offer, offered_by
-from games.live.opening import AUTOPILOT, begin_if_ready
+from games.live.opening import AUTOPILOT, begin_if_ready, start_clock
 from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.models import LiveGame, Side
 from games.seeds import draw_seed, stream
 from league.errors import Conflict, Invalid
 
-#: How long both have for lineups that they draw up themselves.
-LINEUPS: Final = datetime.timedelta(minutes=15)
-
 
 class Chair(NamedTuple):
-    """Who is to sit on a side: a person, a visitor by their mark, or an AI; and by which lineup it
-    plays, if that is known."""
+    """Who is to sit on a side: a person, a visitor by their mark, or an AI; by which lineup it
+    plays, if that is known; and whether they are there, for no clock runs before."""
 
     person: Any = None  # primary key
     guest: str = ""
     ai: str = ""
     lineup: Sequence[Any] | None = None
+    here: bool = True
 
 
 @transaction.atomic
@@ -71,7 +67,8 @@ def open_between(
             ai=chair.ai,
             lineup=None if chair.lineup is None else list(chair.lineup),
             bank=bank_seconds,
-            present=not chair.ai,
+            present=chair.here and not chair.ai,
+            accepted=chair.here,
         )
         for seat, chair in enumerate(chairs)
     ]
@@ -82,7 +79,7 @@ def open_between(
             veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, side.seat))
             side.lineup = list(veteran.lineup(rules.options(options)))
     if session.awaited():
-        session.live.lineups_due = timezone.now() + LINEUPS
+        start_clock(session)
     begin_if_ready(session)
     keep(session)
     return session.live

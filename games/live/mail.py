@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -15,10 +15,13 @@ from accounts.models import Kind, Way
 from accounts.notices import send, tell
 from games.live.acts import Act, acts, in_words
 from games.live.forfeits import why
+from games.live.session import named
 from games.models import LiveGame, Side, Sitting
 
 #: How long a game waits before its manager is written to: they may be looking at it.
 AFTER: Final = datetime.timedelta(minutes=2)
+#: The same of a friendly, where nobody else loses by it.
+FRIENDLY: Final = datetime.timedelta(minutes=10)
 HOUR: Final = datetime.timedelta(hours=1)
 #: However many tables somebody opens for them.
 MOST_AN_HOUR: Final = 10
@@ -27,13 +30,15 @@ QUIET: Final = datetime.timedelta(minutes=10)
 
 
 def remind(now: datetime.datetime) -> int:
-    """Write to everybody who has been awaited for a while and not heard of it; how many mails.
+    """Write to everybody who has been awaited for a while and not heard of it, but for whom an AI
+    alone waits; how many mails.
 
     Each mail is claimed before it is sent, so two workers never send it twice.
     """
-    waiting = awaited_sides().filter(
-        asked_at__lte=now - AFTER, mailed_at=None, live__game__isnull=False
-    )
+    rival = Side.objects.filter(live=OuterRef("live")).exclude(pk=OuterRef("pk"))
+    between = Exists(rival.filter(Q(person__isnull=False) | ~Q(guest="")))
+    late = Q(live__game__isnull=False) | (Q(asked_at__lte=now - FRIENDLY) & between)
+    waiting = awaited_sides().filter(late, asked_at__lte=now - AFTER, mailed_at=None)
     waiting = waiting.exclude(person__email="").select_related("person", "live__game")
     sent = 0
     for side in waiting:
@@ -104,11 +109,18 @@ def _write(side: Side) -> bool:
         "live/mail",
         {
             "side": side,
+            "title": _title(side),
             "lineups": side.live.state == LiveGame.State.LINEUPS,
             "address": settings.SITE_URL + side.live.get_absolute_url(),
         },
         side.live,
     )
+
+
+def _title(side: Side) -> str:
+    """“Keepers at Terns”, of the names of both sides."""
+    sides = Side.objects.filter(live=side.live_id).select_related("team", "person")
+    return " at ".join(named(one) for one in sides.order_by("seat"))
 
 
 def _write_of_forfeit(side: Side) -> bool:

@@ -15,7 +15,7 @@ _BIRDS: Final = """
     Swallow Swift Tanager Teal Tern Thrush Towhee Vireo Warbler Wren
 """
 BIRDS: Final = tuple(_BIRDS.split())
-#: What every visitor's name begins with; no account may be so called that it is taken for one.
+#: What every visitor's name begins with; it has blanks, which the name of no account has.
 GUEST: Final = "Guest"
 
 

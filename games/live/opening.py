@@ -29,6 +29,8 @@ from league.rules import rules_of
 
 #: Who plays for an absent manager.
 AUTOPILOT: Final = "veteran"
+#: How long both have for the lineups of a friendly, in seconds.
+FRIENDLY_LINEUPS: Final = 900
 
 
 def open_game(game_id: int, by: Any = None, *, play_seconds: int | None = None) -> LiveGame:
@@ -83,8 +85,8 @@ def open_game(game_id: int, by: Any = None, *, play_seconds: int | None = None) 
 def start_clock(session: Session) -> None:
     """Once both sides have agreed to play, the time for their lineups runs."""
     live, game = session.live, session.live.game
-    if live.lineups_due is None and game and all(side.accepted for side in session.sides):
-        seconds = game.season.league.lineup_seconds
+    if live.lineups_due is None and all(side.accepted for side in session.sides):
+        seconds = game.season.league.lineup_seconds if game else FRIENDLY_LINEUPS
         live.lineups_due = timezone.now() + datetime.timedelta(seconds=seconds)
 
 

@@ -69,7 +69,7 @@ def answer(
             raise Conflict("It is the other side’s turn to choose.")
         if side.ai:
             raise Conflict("The AI plays for you; take the game back before you choose.")
-        side.present = True
+        side.present = side.accepted = True
         if not all(0 <= one < len(decision.options) for one in (option, *then)):
             raise Invalid(_not_offered(session, decision), "option")
         if then and not may_queue(session.rules, decision.kind):

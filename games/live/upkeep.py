@@ -31,7 +31,7 @@ THINKERS: Final = [name for name, level in MANAGERS.items() if level.thinks]
 LATE: Final = "late"
 #: How long an AI may be awaited before it is woken again: its task was lost.
 PATIENCE: Final = datetime.timedelta(seconds=3)
-#: How long a friendly of somebody without an account is kept.
+#: How long a friendly is kept in which nobody has an account.
 FORGOTTEN: Final = datetime.timedelta(days=7)
 
 
@@ -63,7 +63,8 @@ def look_after(patience: datetime.timedelta = PATIENCE) -> None:
     tell_of_forfeits()
     tell_acts(now)
     forget_old(now)
-    LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN).delete()
+    guests = LiveGame.objects.filter(game=None, sides__guest__gt="", moved_at__lt=now - FORGOTTEN)
+    guests.exclude(sides__person__isnull=False).delete()
 
 
 def _tables(sides: QuerySet[Side]) -> list[int]:

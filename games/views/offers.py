@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
+from django.urls import reverse
+
 from engine import RULESETS
 from engine.ruleset import Ruleset
 from games.live import challenges
@@ -24,6 +26,7 @@ class Offered:
     clock: str
     options: list[str]  # in words
     own: bool  # of whoever looks
+    page: str  # the address of their page, if everybody may see it
     strength: Strength | None = None  # None where it is not shown
 
 
@@ -43,7 +46,14 @@ def told(found: Challenge, who: Person) -> Offered:
         _clock(found),
         optionstold(rules, found.options),
         challenges.is_own(found, who),
+        _page(found),
     )
+
+
+def _page(found: Challenge) -> str:
+    profile = getattr(found.person, "profile", None)
+    shown = found.person is not None and profile is not None and profile.shown
+    return reverse("person", args=[challenges.name_of(found)]) if shown else ""
 
 
 def _clock(found: Challenge) -> str:

@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Notice, Profile
-from games.live import challenges
+from games.live import challenges, opening, services
 from games.live.challenges import AWAY, HOLDS, OPEN, accept, address_of, cancel, challenge, decline
+from games.live.mail import remind
 from games.live.names import guest_name
 from games.live.seating import Person
-from games.models import Challenge, LiveGame
+from games.live.session import find
+from games.models import Challenge, LiveGame, Side
 from league.errors import Conflict, Forbidden, Gone, Invalid, LeagueError, NotFound
 from tests.games.live.live_games import make_person, who
 from tests.html import sent_by, text, the
@@ -36,9 +39,9 @@ def bob() -> User:
     return make_person("bob")
 
 
-def offered(person: User | Person, **given: Any) -> Challenge:
+def offered(person: User | Person, innings: int = 1, **given: Any) -> Challenge:
     by = person if isinstance(person, Person) else who(person)
-    return challenge("quick", by, options={"innings": 1}, **given)
+    return challenge("quick", by, options={"innings": innings}, **given)
 
 
 def at(person: User) -> Client:
@@ -107,6 +110,38 @@ class TestByLink:
         live = accept(offered(ada, lineups=True).pk, who(bob))
         assert live.state == LiveGame.State.LINEUPS
         assert live.lineups_due is not None
+
+    def test_no_clock_runs_for_who_has_left_the_page_before_they_come(
+        self, ada: User, bob: User
+    ) -> None:
+        made = offered(ada, seat=0, clock="fast")
+        Challenge.objects.update(seen_at=timezone.now() - AWAY * 2)
+        live = accept(made.pk, who(bob))
+        notice = Notice.objects.get(person=ada)
+        assert notice.words == "bob has come to play Quick Baseball with you"
+        assert notice.address == live.get_absolute_url()
+        people = {0: who(ada), 1: who(bob)}
+        came = False
+        while not came:
+            session = find(live.pk)
+            assert session.sides[0].due is None
+            assert not session.sides[0].present
+            seat = session.awaited()[-1]
+            services.answer(live.pk, people[seat], seat, session.turn(seat), 0)
+            came = seat == 0
+        assert find(live.pk).sides[0].present
+        Side.objects.filter(asked_at__isnull=False).update(
+            asked_at=timezone.now() - datetime.timedelta(minutes=11)
+        )
+        awaited = find(live.pk).awaited()
+        assert remind(timezone.now()) == len(awaited)
+        assert "ada at bob" in mail.outbox[0].subject
+        lineups = offered(ada, seat=0, lineups=True)
+        Challenge.objects.filter(pk=lineups.pk).update(seen_at=timezone.now() - AWAY * 2)
+        live = accept(lineups.pk, who(bob))
+        assert live.lineups_due is None
+        opening.accept(live.pk, who(ada), 0)
+        assert find(live.pk).live.lineups_due is not None
 
     def test_the_token_is_stored_nowhere_and_guessed_by_nobody(self, ada: User) -> None:
         made = offered(ada)
@@ -220,15 +255,13 @@ class TestLobby:
         assert at(ada).get(address_of(made)).status_code == 410
 
     def test_so_many_and_no_more(self, ada: User) -> None:
-        made = [offered(ada) for _ in range(OPEN)]
-        with pytest.raises(Conflict):
-            offered(ada)
-        cancel(made[0].pk, who(ada))
-        offered(ada)
-        for _ in range(OPEN):
-            offered(GUEST)
-        with pytest.raises(Conflict):
-            offered(GUEST)
+        for person in (ada, GUEST):
+            made = [offered(person, innings) for innings in range(1, OPEN + 1)]
+            with pytest.raises(Conflict):
+                offered(person, 9)
+            assert offered(person, OPEN) == made[-1]  # a double click
+            cancel(made[0].pk, person if isinstance(person, Person) else who(person))
+            offered(person, 9)
 
 
 class TestInvitations:
