@@ -1,5 +1,5 @@
 """Two more leagues of the demo, to see competitions in: divisions with playoffs to come, and a cup
-of sixteen in double elimination, each half played."""
+of sixteen in double elimination, each half played, and a game of them on the air."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Max
 
 from engine import RULESETS
+from games.live.opening import open_game
+from games.models import LiveGame
 from games.presentation import pace
 from games.simulation.chunks import ACTIVE
 from games.simulation.runs import start_simulation
@@ -19,6 +21,9 @@ from league.models import Game, League, Season, Team
 from league.services import add_team, create_league, create_season, publish_season
 from league.stages.planning import PoolPlan, StagePlan
 from league.stock_clubs import CLUBS, COLORS
+
+#: Between two plays of a broadcast.
+PLAY_SECONDS: Final = 5
 
 
 class Showcase(NamedTuple):
@@ -79,6 +84,19 @@ def start_showcases() -> list[int]:
         if not season.runs.exists() and early.exists():
             runs.append(start_simulation(season, until=last // 2).pk)
     return runs
+
+
+def start_broadcast() -> LiveGame | None:
+    """Have the next game of these leagues played at a table, play by play, for all to watch; None
+    where one is being played, or none is left. Raises Conflict where a club is at another table."""
+    games = Game.objects.filter(season__league__slug__in=[one.slug for one in SHOWCASES])
+    if games.filter(state=Game.State.LIVE).exists():
+        return None
+    open_seasons = [Season.State.PUBLISHED, Season.State.UNDER_WAY]
+    games = games.filter(state=Game.State.SCHEDULED, season__state__in=open_seasons)
+    games = games.filter(visitors__manager=None, home__manager=None)
+    following = games.order_by("date", "season", "number").first()
+    return open_game(following.pk, play_seconds=PLAY_SECONDS) if following else None
 
 
 def _quickest() -> str:

@@ -142,10 +142,20 @@ def _simulate(crew: Crew, stopping: threading.Event) -> bool:
     return not errors
 
 
+def _open_the_evening(crew: Crew, stopping: threading.Event) -> None:
+    """Once the seasons are played, have a game broadcast, so that there is something to watch."""
+    from games.showcase import start_broadcast
+    from league.errors import LeagueError
+
+    if _simulate(crew, stopping) and not stopping.is_set():
+        with contextlib.suppress(LeagueError):
+            start_broadcast()
+
+
 def _serve(listener: socket.socket, url: str, crew: Crew) -> None:
     """Serve the site, the seasons being simulated the while, until Ctrl-C."""
     stopping = threading.Event()
-    watching = threading.Thread(target=_simulate, args=[crew, stopping], daemon=True)
+    watching = threading.Thread(target=_open_the_evening, args=[crew, stopping], daemon=True)
 
     def when_up() -> None:
         _say(f"\nServing {url} (Ctrl-C stops it)\n")

@@ -144,6 +144,11 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
     with demo(var, "--port", str(port)) as process:
         page = first_page(port, "/leagues/")
         assert all(league.name in page for league in DEMO_LEAGUES.values())
+        deadline = time.monotonic() + 60
+        while "sse-connect" not in first_page(port, "/big-screen/"):
+            assert time.monotonic() < deadline, "no game is broadcast"
+            time.sleep(0.2)
+        assert "Watch the game" in first_page(port)
         check_static_files(f"http://127.0.0.1:{port}", page)
         assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES + len(SHOWCASES)
         assert (
