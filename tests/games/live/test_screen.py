@@ -62,3 +62,4 @@ def test_the_game_that_is_on(live, people, client: Client) -> None:
     page = client.get("/big-screen/")
     assert "No game is being played" in text(page)
     assert len(parsed(page).select("main li")) == 2
+    assert client.get("/big-screen/", headers={"HX-Request": "true"}).status_code == 204
