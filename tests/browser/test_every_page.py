@@ -268,6 +268,7 @@ def addresses(boss: User) -> list[str]:
         *(f"/accounts/{page}/" for page in ("address", "password", "confirm", "sessions")),
         "/accounts/two-factor/",
         "/accounts/keys/",
+        "/accounts/notices/settings/",
         *(f"/leagues/new/{step}" for step in ("", "clubs/", "format/", "schedule/", "publish/")),
         *(f"{league.get_absolute_url()}{page}/" for page in ("new-team", "new-season", "managers")),
         *(f"{league.get_absolute_url()}office/{page}/" for page in ("people", "log", "join")),
@@ -281,6 +282,7 @@ def addresses(boss: User) -> list[str]:
         "/play/",
         "/play/sackson/",
         "/my-games/",
+        "/big-screen/",
         *friendlies_of(boss),
         *(f"{game.get_absolute_url()}replay/{play}" for play in ("", "5/")),
     ]

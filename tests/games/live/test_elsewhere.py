@@ -102,6 +102,8 @@ def test_games_that_wait_elsewhere(live, people, client: Client) -> None:
         fetched = client.get(f"{third.get_absolute_url()}elsewhere/")
     assert len(counted) <= 3  # session, user, the games
     assert the(fetched, "#elsewhere")["data-waits"] == str(1 + (0 in find(live.pk).awaited()))
+    for at in ("/", "/my-games/"):
+        assert title(client.get(at)).startswith(SIGN)
     client.force_login(flynn)
     assert not parsed(client.get(table)).select("#elsewhere a")
     client.logout()
