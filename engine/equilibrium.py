@@ -43,37 +43,45 @@ def solve(payoffs: Sequence[Sequence[float]]) -> Equilibrium:
     if span == 0:
         return Equilibrium([1 / count] * count, [1 / width] * width, least)
 
-    # Columns, then what each row leaves of 1, then the right side; below all, the sum.
-    table = []
-    for i, row in enumerate(payoffs):
-        slack = [0.0] * count
-        slack[i] = 1.0
-        table.append([*(1 + (one - least) / span for one in row), *slack, 1.0])
-    sums = [-1.0] * width + [0.0] * (count + 1)
-    basis = [width + i for i in range(count)]
+    # What is in play stands at the left of a row and is worth its last number; what is not, above
+    # the columns. Columns of the matrix are numbered from 0, what its rows leave of 1 after them.
+    scale = 1 / span
+    shift = 1 - least * scale
+    table = [[one * scale + shift for one in row] for row in payoffs]
+    for row in table:
+        row.append(1.0)
+    sums = [-1.0] * width + [0.0]
+    basis = [*range(width, width + count)]
+    outside = [*range(width)]
     steps = 0
     while True:
-        entering = pick_column(sums, steps < STEEP)
+        entering = pick_column(sums, outside, steps < STEEP)
         if entering < 0:
             break
         steps += 1
         leaving = pick_row(table, basis, entering)
         pivot = table[leaving]
         factor = 1 / pivot[entering]
+        pivot[entering] = 1.0
         pivot = table[leaving] = [one * factor for one in pivot]
-        basis[leaving] = entering
+        basis[leaving], outside[entering] = outside[entering], basis[leaving]
         for i, row in enumerate(table):
             factor = row[entering]
             if i != leaving and factor:
-                table[i] = [one - factor * two for one, two in zip(row, pivot, strict=True)]
+                row[entering] = 0.0
+                table[i] = [one - factor * two for one, two in zip(row, pivot)]  # noqa: B905
         factor = sums[entering]
-        sums = [one - factor * two for one, two in zip(sums, pivot, strict=True)]
+        sums[entering] = 0.0
+        sums = [one - factor * two for one, two in zip(sums, pivot)]  # noqa: B905
 
     columns = [0.0] * width
-    for i, basic in enumerate(basis):
+    for basic, row in zip(basis, table, strict=True):
         if basic < width:
-            columns[basic] = max(table[i][-1], 0.0)
-    rows = [max(one, 0.0) for one in sums[width:-1]]
+            columns[basic] = max(row[-1], 0.0)
+    rows = [0.0] * count
+    for free, price in zip(outside, sums[:-1], strict=True):
+        if free >= width:
+            rows[free - width] = max(price, 0.0)
     scaled = 1 / sum(columns)
     whole = sum(rows)
     return Equilibrium(
@@ -83,23 +91,22 @@ def solve(payoffs: Sequence[Sequence[float]]) -> Equilibrium:
     )
 
 
-def pick_column(sums: list[float], steep: bool) -> int:
-    """The column that raises the sum, the steepest or the first; -1 when none does."""
-    found, least = -1, -NOTHING
-    for j in range(len(sums) - 1):
-        if sums[j] < least:
-            found, least = j, sums[j]
-            if not steep:
-                break
-    return found
+def pick_column(sums: list[float], outside: list[int], steep: bool) -> int:
+    """The column that raises the sum, the steepest or the lowest numbered; -1 when none does."""
+    if steep:
+        least = min(sums[:-1])
+        return sums.index(least) if least < -NOTHING else -1
+    raising = [j for j in range(len(outside)) if sums[j] < -NOTHING]
+    return min(raising, key=outside.__getitem__, default=-1)
 
 
 def pick_row(table: list[list[float]], basis: list[int], entering: int) -> int:
-    """The row that stops the column first; of several, the one whose column is the lowest."""
+    """The row that stops the column first; of several, the one that stands for the lowest."""
     found, least = -1, float("inf")
     for i, row in enumerate(table):
-        if row[entering] > NOTHING:
-            ratio = row[-1] / row[entering]
+        share = row[entering]
+        if share > NOTHING:
+            ratio = row[-1] / share
             if ratio < least - NOTHING or (ratio <= least + NOTHING and basis[i] < basis[found]):
                 found, least = i, ratio
     return found

@@ -1,137 +1,74 @@
-"""Quick Baseball’s veteran: mixes cards so that no color of the other hand pays best."""
+"""Quick Baseball’s veteran: mixes as no reader can punish, and knows what a hand is worth."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.manager import Manager
-from engine.plays import new_tuple
 from engine.ruleset import BaseOptions
-from engine.rulesets.quick.cards import PITCH_OUT
+from engine.rulesets.quick.exchange import Asked, Mix, Worth, worth_of
 from engine.rulesets.quick.options import Options
-from engine.rulesets.quick.strategy import (
-    BAT_PRICES,
-    EACH_DOUBLE,
-    FRESH_HAND,
-    KEEPING,
-    NO_COLOR,
-    PITCH_HANDS,
-    PITCH_PRICES,
-    SITUATIONS,
-    THREATS,
-    Bat,
-    PitchHand,
-    Situation,
-)
+from engine.rulesets.quick.state import Side
 from engine.rulesets.quick.tables import (
-    BAT_NAMES,
+    BAT_BIT,
     BIG_HITTER,
+    DOUBLES,
     FIRST_PITCHER,
     GROUP,
+    LAST_PITCHER,
     LEAVE,
+    PITCH_BIT,
+    PITCH_NAMES,
     PITCHER_SLOT,
     POSITIONS,
+    REACH,
     STAY,
-    WILD,
+    SWAPS,
+    cards,
 )
 from engine.rulesets.quick.view import View
 
-#: How often a pitcher looks which bat pays best against the mix, and how far to shun its colors.
-LOOKS: Final = 3
-SHUNNED: Final = 0.6
-
-#: How much of the mix that a batter expects is plain chance.
-CHANCE_SHARE: Final = 0.3
-#: How far a veteran bends what a card is worth, in outs, so as not to be read.
-BLUFF: Final = 0.4
-#: How often a batter expects a pitchout with a runner who may go.
-PITCHOUT_SHARE: Final = 0.1
-#: Runners go oftener than between equals.
-DARING: Final = 2.0
-#: … but never for certain: that would be pitched out.
-MOST_STEALS: Final = 0.7
-MOST_PITCHOUTS: Final = 0.6
-#: What the pitcher thinks to save with a colored card, in outs, when a runner may go.
-PITCH_WORTH: Final = 0.6
 #: Pitchouts in a row after which a card must come (R26).
 PATIENCE: Final = 3
-
-#: A pitcher stays with more cards than this, and with one more in the last inning.
-SHORT_HAND: Final = 4
-#: What one more card with two borders costs in an inning, in runs, and what the rest of the
-#: present inning counts.
-COST_OF_RELIEF: Final = 0.05
-REST_OF_INNING: Final = 0.3
-
-NEVER: Final = -9.0
+#: What a new pitcher must save for every inning to come, and some more, in runs: by the pitcher
+#: who leaves. The last of them takes his cards up again, so he may come sooner.
+COST_OF_RELIEF: Final = (0.12, 0.12, 0.08)
+PRESENT_INNING: Final = 1.3
+#: A hand so much worse than a fresh one, in runs, is looked at closely.
+SUSPECT: Final = 0.1
 
 
-class Exchange(NamedTuple):
-    """One exchange of cards, with the pitcher’s mix for it."""
-
-    situation: Situation
-    gains: tuple[float, ...]  # by result: a match over an out, in runs
-    prices: tuple[float, ...]  # by batting card, in runs
-    hand: PitchHand
-    liking: list[float]  # by color; a card is thrown by its appeal times those of its colors
-    exposed: list[float]  # by color: the weight of the cards that have it
-    total: float  # weight
-
-
-def weigh(view: View, pitches: int) -> Exchange:
-    """A mix of these pitches that no bat of the batter’s is much too good against."""
-    _, _, _, half, outs, _, _, (first, second, third), _, _, _, sides = view
-    offence = sides[half]
+def question(view: View, pitches: int) -> Asked:
+    """What the exchange depends on, if the pitcher holds these cards."""
+    _, options, _, half, outs, balls, pitchouts, bases, exchanges, _, _, sides = view
+    first, second, third = bases
+    offence, defence = sides[half], sides[1 - half]
     slot = offence.due
     spot = slot if slot < PITCHER_SLOT else FIRST_PITCHER + offence.pitcher
-    situation = SITUATIONS[outs][(1 if first else 0) | (2 if second else 0) | (4 if third else 0)]
-    gains = situation.gains[offence.lineup[spot]]
-    prices = BAT_PRICES[slot]
-    bats, start = THREATS[slot][offence.bats]
-    hand = PITCH_HANDS[GROUP[slot]][situation.needs][pitches]
-    red, yellow, green, blue = hand.singles
-    doubles = hand.doubles
-    liking = list(start)
-    looks = LOOKS
-    while True:
-        reds, yellows = red * liking[0], yellow * liking[1]
-        greens, blues = green * liking[2], blue * liking[3]
-        exposed = [reds, yellows, greens, blues, 0.0]
-        total = reds + yellows + greens + blues
-        for outer, inner, appeal, _ in doubles:
-            weight = appeal * liking[outer] * liking[inner]
-            exposed[outer] += weight
-            exposed[inner] += weight
-            total += weight
-        if not looks:
-            return new_tuple(Exchange, (situation, gains, prices, hand, liking, exposed, total))
-        looks -= 1
-        most = 0.0
-        shunned = other = NO_COLOR
-        for _, outer, inner, result, card in bats:
-            worth = (exposed[outer] + exposed[inner]) * gains[result] - prices[card] * total
-            if worth > most:
-                most = worth
-                shunned = outer
-                other = inner
-        liking[shunned] *= SHUNNED
-        liking[other] *= SHUNNED
-        liking[NO_COLOR] = 1.0
-
-
-def share_of_strikes(exchange: Exchange) -> float:
-    _, _, _, hand, liking, _, total = exchange
-    red, yellow, green, blue = hand.strikes
-    strikes = red * liking[0] + yellow * liking[1] + green * liking[2] + blue * liking[3]
-    for outer, inner, appeal, strike in hand.doubles:
-        if strike:
-            strikes += appeal * liking[outer] * liking[inner]
-    return strikes / total
+    bats = offence.bats
+    return Asked(
+        (1 if first else 0) | (2 if second else 0) | (4 if third else 0),
+        outs,
+        balls,
+        slot,
+        offence.lineup[spot],
+        bats,
+        pitches,
+        defence.held | pitches if defence.pitcher == LAST_PITCHER else 0,
+        bool(exchanges) and exchanges[-1][0] == LEAVE,
+        options.wild_swing == "any"
+        or not REACH[GROUP[slot]][bats] & (defence.pitches | defence.unseen),
+        pitchouts < PATIENCE,
+    )
 
 
 class QuickVeteran(Manager[View]):
-    """Goes by run expectancy, the price of a card and what the other hand may hold."""
+    """Solves every exchange for what it is worth, and answers by the mix that comes out."""
+
+    #: Which values he goes by, if not by those of the options.
+    worth: Worth | None = None
 
     def lineup(self, options: BaseOptions) -> tuple[str, ...]:
         """Big hitters, from the top of the order.
@@ -146,117 +83,90 @@ class QuickVeteran(Manager[View]):
 
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
+        options = view.options
+        worth = self.worth or worth_of(options.wild_swing, options.stars > 0)
+        half = view.half
+        defence = view.sides[1 - half]
         if kind == "pitching_change":
-            return self._relief(view, decision)
+            side = view.sides[decision.seat]
+            return self._relief(worth, view, side, decision.options[1:])
         if kind == "pitch":
-            return self._pitch(view)
+            return self._draw(worth.pitches_of(question(view, defence.pitches | view.hidden)))
         if kind == "swing":
-            return self._swing(view, decision)
+            pitches = defence.pitches
+            if defence.unseen:
+                doubles = cards(defence.unseen, PITCH_NAMES)
+                pitches |= PITCH_BIT[doubles[int(self.random() * len(doubles))]]
+            return self._draw(worth.swings_of(question(view, pitches)))
         if kind == "double_play":
-            # Asked with two forced runners or three; the batter’s out is counted already.
-            return SITUATIONS[view.outs - 1][7 if view.bases[2] else 3].double_play
-        options = decision.options
-        if kind == "smart":
-            prices = BAT_PRICES[0]
-            return max(options, key=lambda card: prices[BAT_NAMES.index(card)])
+            # The batter’s out is counted already.
+            before = question(view, 0)
+            field = worth.field(before.bases, view.outs - 1, view.balls, before.slot, "")
+            return field.double
         if kind == "swap":
-            return min(options, key=KEEPING.__getitem__)
+            return self._swap(worth, view, decision.options)
         if kind == "forced_change":
-            return max(options, key=KEEPING.__getitem__)
-        return options[int(self.random() * len(options))]
+            return best_change(worth, view, defence, decision.options)[1]
+        if kind == "smart":
+            offence = view.sides[half]
+            hands = worth.bats[offence.due]
+            return max(
+                decision.options, key=lambda card: hands[offence.bats | BAT_BIT[card]][view.outs]
+            )
+        return decision.options[int(self.random() * len(decision.options))]
 
-    def _pitch(self, view: View) -> str:
-        """A card by its weight, or a pitchout often enough that no runner goes for nothing."""
-        random = self.random
-        exchange = weigh(view, view.sides[1 - view.half].pitches | view.hidden)
-        situation = exchange.situation
-        if situation.steals and view.pitchouts < PATIENCE:
-            moves = 1 - share_of_strikes(exchange)
-            ball = situation.ball[view.balls]
-            held = PITCH_WORTH * situation.out + PITCH_PRICES[len(exchange.hand.cards)]
-            often = 0.0
-            for _, gain, loss in situation.steals:
-                stolen = moves * gain + held
-                often = max(often, stolen / (stolen + ball + loss))
-            if random() < min(often, MOST_PITCHOUTS):
-                return PITCH_OUT
-        cards = exchange.hand.cards
-        liking = exchange.liking
-        left = random() * exchange.total
-        for name, outer, inner, appeal in cards:
-            left -= appeal * liking[outer] * liking[inner]
+    def _draw(self, mix: Mix) -> str:
+        left = self.random()
+        for option, share in mix.options:
+            left -= share
             if left < 0:
-                return name
-        return cards[-1].name
+                return option
+        return mix.options[-1][0]
 
-    def _swing(self, view: View, decision: Decision) -> str:
-        """The card or call that is worth most against the pitcher’s mix, a little bent."""
-        random = self.random
-        offence, side = view.sides[view.half], view.sides[1 - view.half]
-        pitches = side.pitches
-        if side.unseen:
-            doubles = EACH_DOUBLE[side.unseen]
-            pitches |= doubles[int(random() * len(doubles))]
-        exchange = weigh(view, pitches)
-        situation = exchange.situation
-        chosen, most = self._bat(exchange, THREATS[offence.due][offence.bats].bats)
-        if situation.wild > most and WILD in decision.options:
-            chosen, most = WILD, situation.wild
-        most -= situation.out
-        exchanges = view.exchanges
-        strikes = share_of_strikes(exchange)
-        price = PITCH_PRICES[len(exchange.hand.cards)]
-        if not exchanges or exchanges[-1][0] != LEAVE:
-            worth = (1 - strikes) * price - strikes * situation.out
-            if worth > most:
-                chosen, most = LEAVE, worth
-        best = most
-        often = 0.0
-        call = ""
-        for name, gain, loss in situation.steals:
-            safe = (1 - strikes) * gain + price
-            worth = (1 - PITCHOUT_SHARE) * safe - PITCHOUT_SHARE * loss
-            if worth > best:
-                best = worth
-                call = name
-                tempting = max(situation.ball[view.balls] - most, 0.0)
-                often = DARING * tempting / (tempting + safe + loss)
-        return call if call and random() < min(often, MOST_STEALS) else chosen
-
-    def _bat(self, exchange: Exchange, bats: tuple[Bat, ...]) -> tuple[str, float]:
-        """The card that is worth most, a little bent, and what the best gains over an out.
-
-        It expects the pitcher’s mix with some plain chance in it. Without a card it leaves.
-        """
-        situation, gains, prices, hand, _, exposed, total = exchange
-        random = self.random
-        bluff = BLUFF * situation.out
-        chance = CHANCE_SHARE / len(hand.cards)
-        known = (1 - CHANCE_SHARE) / total
-        shown = [
-            chance * held + known * weight
-            for held, weight in zip(hand.counts, exposed, strict=True)
-        ]
-        chosen = LEAVE
-        most = bent = NEVER
-        for name, outer, inner, result, card in bats:
-            worth = (shown[outer] + shown[inner]) * gains[result] - prices[card]
-            if worth > most:
-                most = worth
-            worth += bluff * random()
-            if worth > bent:
-                bent = worth
-                chosen = name
-        return chosen, most
-
-    def _relief(self, view: View, decision: Decision) -> str:
-        """A new pitcher when the hand is short and the new cards are worth more than they cost."""
-        side = view.sides[decision.seat]
-        count = (side.pitches | view.hidden).bit_count()
+    def _relief(self, worth: Worth, view: View, side: Side, doubles: Sequence[str]) -> str:
+        """A new pitcher when his cards save more than they will be missed later."""
+        hand = side.pitches | view.hidden
+        outs = view.outs
         innings = max(view.options.innings - view.inning, 0)
-        if count > SHORT_HAND + (not innings):
+        price = COST_OF_RELIEF[side.pitcher] * (innings + PRESENT_INNING)
+        fresh, double, held = best_change(worth, view, side, doubles)
+        if worth.pitches[hand][outs] - fresh < min(SUSPECT, price):
             return STAY
-        if FRESH_HAND[view.outs][count] < COST_OF_RELIEF * (innings + REST_OF_INNING):
-            return STAY
-        best: str = max(decision.options[1:], key=KEEPING.__getitem__)
-        return best
+        now = question(view, hand)
+        then = question(view, held)
+        then = then._replace(held=held if side.pitcher + 1 == LAST_PITCHER else 0)
+        return (
+            double if worth.pitches_of(now).value - worth.pitches_of(then).value > price else STAY
+        )
+
+    def _swap(self, worth: Worth, view: View, singles: Sequence[str]) -> str:
+        """The card that the double is to replace: which double it is, its colors tell."""
+        side = view.sides[1 - view.half]
+        offered = sum(PITCH_BIT[single] for single in singles)
+        double = next(
+            name
+            for name in cards(DOUBLES & ~side.held & ~view.hidden, PITCH_NAMES)
+            if SWAPS[name] & side.held == offered
+        )
+        return best_swap(worth, view, side, double)[1]
+
+
+def best_swap(worth: Worth, view: View, side: Side, double: str) -> tuple[float, str, int]:
+    """What the next pitcher’s hand is worth with this double, what it replaces, and the hand."""
+    hands = worth.last if side.pitcher + 1 == LAST_PITCHER else worth.pitches
+    held = side.held | view.hidden | PITCH_BIT[double]
+    return min(
+        (hands[held & ~PITCH_BIT[single]][view.outs], single, held & ~PITCH_BIT[single])
+        for single in cards(SWAPS[double] & side.held, PITCH_NAMES)
+    )
+
+
+def best_change(
+    worth: Worth, view: View, side: Side, doubles: Sequence[str]
+) -> tuple[float, str, int]:
+    """What the next pitcher’s hand is worth at best, with which double, and the hand."""
+    return min(
+        (value, double, hand)
+        for double in doubles
+        for value, _, hand in (best_swap(worth, view, side, double),)
+    )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine import RULESETS
 from engine.decisions import Decision
+from engine.rulesets.quick.exchange import Asked, worth_of
 from engine.rulesets.quick.state import State
+from engine.rulesets.quick.tables import ALL_BATS, ALL_PITCHES
 from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import view
 from tests.engine.managed import veterans_wins
@@ -66,7 +69,8 @@ def test_a_runner_goes_now_and_then() -> None:
 def test_no_runner_goes_for_certain() -> None:
     """However much a ball would bring: who is sure to go is pitched out."""
     state = position(bases={1: 8}, batter=9, bats=["R2"], balls=2)
-    assert 0.4 < share(choices(state, "swing"), "steal 1") < 0.9
+    assert 0.1 < share(choices(state, "swing"), "steal 1") < 0.7
+    assert share(choices(state, "pitch"), "PO") < 0.5
 
 
 def test_r4_never_leaves_twice_in_a_row() -> None:
@@ -91,7 +95,7 @@ def test_swings_at_colors_that_the_pitcher_may_still_have() -> None:
 def test_pitches_the_color_that_the_batter_has_no_card_for() -> None:
     """Threatened by three colors, he shows the fourth."""
     chosen = choices(position(batter=7, bats=["R1", "Y1", "G1"]), "pitch")
-    assert share(chosen, "b1", "b2") > 0.8
+    assert share(chosen, "b1", "b2") > 0.5
 
 
 def test_what_he_plays_cannot_be_told_beforehand() -> None:
@@ -99,6 +103,36 @@ def test_what_he_plays_cannot_be_told_beforehand() -> None:
         chosen = choices(position(), kind)
         assert len(set(chosen)) >= 3
         assert max(share(chosen, option) for option in set(chosen)) < 0.7
+
+
+def test_no_answer_of_the_batter_gets_more_than_the_pitcher_must_give() -> None:
+    """Nor does any pitch give less than what the batter can be sure of, but for his hopes."""
+    random = Random(1)
+    worth = worth_of("last_resort", False)
+    for _ in range(60):
+        asked = Asked(
+            random.randrange(8),
+            random.randrange(3),
+            random.randrange(3),
+            random.randrange(9),
+            "",
+            random.randrange(ALL_BATS + 1),
+            random.randrange(1, ALL_PITCHES + 1),
+            0,
+            False,
+            False,
+            True,
+        )
+        names, thrown, columns = worth.matrix(asked)
+        pitched = worth.pitches_of(asked)
+        shares = dict(pitched.options)
+        for row in range(len(names)):
+            gets = sum(shares.get(name, 0) * columns[i][row] for i, name in enumerate(thrown))
+            assert gets < pitched.value + 0.002
+        swung = dict(worth.swings_of(asked).options)
+        for column in columns:
+            gets = sum(swung.get(name, 0) * one for name, one in zip(names, column, strict=True))
+            assert gets > pitched.value - 0.5
 
 
 def test_the_starting_pitcher_stays_with_a_full_hand() -> None:
