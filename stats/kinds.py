@@ -19,6 +19,11 @@ class Kind:
     spots: frozenset[int]  # of the roster
     role: str
 
+    @property
+    def all_of_them(self) -> str:
+        """Like “4s”, or “batter 3 of every club”."""
+        return self.words if self.words.endswith("s") else f"{self.words} of every club"
+
 
 def kinds(rules: Ruleset) -> list[Kind]:
     """The kinds of a ruleset's roster, in its order."""

@@ -412,6 +412,7 @@ LEAGUES: Final = [
     reads(f"{_TEAM}splits/", "{team}splits/", ALL, MEMBERS),
     reads("players/<int:pk>/", "{player}", ALL, MEMBERS),
     reads("players/<int:pk>/splits/", "{player}splits/", ALL, MEMBERS),
+    reads("players/<int:pk>/equals/", "{player}equals/", ALL, MEMBERS),
     # Its games
     reads("games/<int:pk>/", "{final}", ALL, MEMBERS),
     reads("games/<int:pk>/", "{game}", ALL, MEMBERS),

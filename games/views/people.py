@@ -25,6 +25,7 @@ from league.race import Race, race
 from league.sorting import Sort, asked
 from stats import catalog
 from stats.catalog import Figure, Totals
+from stats.kinds import Kind, kinds
 from stats.ratings import rating_of
 from stats.selectors.honors import Honor, Remembered, remembered, set_by
 from stats.selectors.players import BATTING_LOG, PITCHING_LOG, Career, career
@@ -140,6 +141,7 @@ class PlayerPage:
     league: League
     rules: Ruleset
     spot: RosterSpot
+    kind: Kind
     piece: Piece
     career: Career
     seasons: list[Season]
@@ -211,6 +213,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         league,
         rules,
         spot,
+        next(kind for kind in kinds(rules) if found.spot in kind.spots),
         presentation(rules).piece(spot, found),
         done,
         done.seasons,

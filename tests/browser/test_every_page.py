@@ -169,6 +169,7 @@ def book(season: Season) -> list[str]:
         f"{league}leaders/?of=pitching&split=outs:1&all",
         f"{league}head-to-head/?one={one.slug}&other={other.slug}",
         f"{player}splits/?in=all",
+        f"{player}equals/",
         f"{one.get_absolute_url()}splits/",
         f"{league}kinds/aces/",
         f"{league}kinds/?behind=aces",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from fractions import Fraction
 from typing import Any, Final
 
 import pytest
 from django.test import Client
 
 from engine import RULESETS
+from engine.telling.narration import ordinal
 from games.simulation.runs import play_inline, start_simulation
 from league.models import League, Player, Season
 from stats import catalog
 from stats.feats import thresholds as measured
 from stats.kinds import kinds
-from stats.models import BattingLine, Feat, Mark
+from stats.models import BattingLine, Feat, Mark, PitchingLine
 from stats.tallies import count_waiting
 from tests.html import parsed, text, values
 from tests.leagues import make_league, make_season
@@ -31,7 +35,7 @@ def played(ruleset: str = "triple_play") -> Season:
 
 
 def cells(row: Any) -> list[str]:
-    return [" ".join(cell.get_text(" ").split()) for cell in row.select("td")]
+    return [" ".join(cell.get_text(" ").split()) for cell in row.select("td:not(.broad)")]
 
 
 def rows(page: Any, caption: str) -> dict[str, list[str]]:
@@ -67,6 +71,71 @@ def test_a_players_splits_are_his_lines(client: Client, django_assert_max_num_qu
         assert rows(page, "Last games")["Last 7"][1] == str(sum(one.pa for one in lines[:7]))
 
 
+def test_a_bar_beside_a_split_is_right_where_it_is_better(client: Client) -> None:
+    played("piecepack")
+    against = catalog.PITCHING["avg_against"].heading
+    for of, column, sign in (("batting", "AVG", 1), ("pitching", against, -1)):
+        sums = Counter[int]()
+        for line in (BattingLine if of == "batting" else PitchingLine).objects.all():
+            sums[line.player_id] += line.h
+        player = Player.objects.get(pk=sums.most_common(1)[0][0])
+        page = parsed(client.get(f"{player.get_absolute_url()}splits/?of={of}"))
+        table = next(one for one in page.select("table") if "Outs" in one.caption.get_text())
+        heads = [" ".join(one.get_text(" ").split()) for one in table.select("thead th")]
+        assert "as a bar" in heads[1]
+        own = float(heads[1].split()[-1])
+        seen = 0
+        for row in table.select("tbody tr"):
+            there = float(row.select("td")[heads.index(column, 2) - 1].get_text().strip() or "nan")
+            (drawn,) = row.select("svg.diff rect")
+            assert drawn["class"] == ["fill" if sign * (there - own) >= 0 else "less"]
+            width = min(50.0, abs(there - own) / 0.3 * 50)
+            assert float(drawn["width"].rstrip("%")) == pytest.approx(width, abs=0.2)
+            seen += 1
+        assert seen > 1
+
+
+def test_a_player_among_his_equals(client: Client, django_assert_max_num_queries: Any) -> None:
+    """His ranks, counted again from the lines."""
+    season = played()
+    sums: dict[int, Counter[str]] = {}
+    for line in BattingLine.objects.all():
+        sums.setdefault(line.player_id, Counter()).update(pa=line.pa, ab=line.ab, h=line.h)
+    everybody = {one.pk: one for one in Player.objects.filter(pk__in=sums)}
+    said = text(client.get(f"{line.player.get_absolute_url()}equals/?of=batting"))
+    least = int(re.search(r"([0-9]+) plate appearances", said)[1])  # type: ignore[index]
+    able = {pk for pk, own in sums.items() if own["pa"] >= least}
+    of_rules = kinds(RULESETS["triple_play"])
+    for pk in [
+        max(sums, key=lambda one: sums[one]["pa"]),
+        min(sums, key=lambda one: sums[one]["pa"]),
+    ]:
+        player = everybody[pk]
+        kind = next(one for one in of_rules if player.spot in one.spots)
+        with django_assert_max_num_queries(QUERIES):
+            page = parsed(client.get(f"{player.get_absolute_url()}equals/?of=batting"))
+        shown = rows(page, "Ranks of")["AVG"]
+        own = Fraction(sums[pk]["h"], sums[pk]["ab"] or 1)
+        better = [
+            everybody[one]
+            for one in able
+            if sums[one]["ab"] and Fraction(sums[one]["h"], sums[one]["ab"]) > own
+        ]
+        ranks = ["–", "–"]
+        if pk in able:
+            alike = [one for one in better if one.spot in kind.spots]
+            ranks = [ordinal(1 + len(better)), ordinal(1 + len(alike))]
+        assert [shown[1], shown[2]] == ranks
+        assert (f"A rank takes {least}" in page.get_text()) == (pk not in able)
+        assert f"Among the {kind.all_of_them}" in text(client.get(player.get_absolute_url()))
+    never = Player.objects.filter(team__league=season.league).exclude(pk__in=sums)[0]
+    assert "Nothing to rank" in text(client.get(f"{never.get_absolute_url()}equals/?of=batting"))
+    for query, words in (("of=luck", "batting"), ("in=1899", "no season")):
+        missing = client.get(f"{never.get_absolute_url()}equals/?{query}")
+        assert missing.status_code == 404
+        assert words in text(missing)
+
+
 def test_what_the_cards_do(client: Client, django_assert_max_num_queries: Any) -> None:
     season = played()
     with django_assert_max_num_queries(QUERIES):
@@ -99,7 +168,7 @@ def test_splits_of_a_club_and_of_a_kind_are_its_players_lines(
             page = parsed(client.get(address))
         lines = BattingLine.objects.filter(**whose).select_related("game")
         table = next(one for one in page.select("table") if "Where" in one.caption.get_text())
-        heads = [cell.get_text(" ").strip() for cell in table.select("thead th")]
+        heads = [one.get_text(" ").strip() for one in table.select("thead th:not(.words)")]
         assert "G" not in heads
         for word, at_home in (("Home", True), ("Away", False)):
             own = [one for one in lines if (one.team_id == one.game.home_id) == at_home]
@@ -147,7 +216,7 @@ def test_the_cards_of_a_game_by_year(client: Client, django_assert_max_num_queri
     with django_assert_max_num_queries(QUERIES):
         page = parsed(client.get("/kinds/quick/"))
     table = next(one for one in page.select("table") if "Batting" in one.caption.get_text())
-    heads = [cell.get_text(" ").strip() for cell in table.select("thead th")]
+    heads = [one.get_text(" ").strip() for one in table.select("thead th:not(.words)")]
     for word, row in rows(page, "Batting, by kind").items():
         spots = next(one.spots for one in kinds(RULESETS["quick"]) if one.words == word.lower())
         lines = BattingLine.objects.filter(player__spot__in=spots)
