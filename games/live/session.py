@@ -8,49 +8,22 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection, transaction
-from django.db.models import OuterRef
 from django.utils import timezone
 
 from engine import RULESETS, BadRecord, Ballgame, Decision, Record
 from engine.ruleset import Ruleset
 from games.live.names import side_name
 from games.live.orders import given_ahead
+from games.live.rows import store, stored_sides
 from games.live.warm import warm
 from games.models import LiveGame, Side
 from league.errors import Conflict, NotFound
-from league.models import Player
 
-#: Fields of a live game that change; what it began with stays.
 #: So many answers by standing orders, and none by hand between them, are all that orders give.
 IN_A_ROW: Final = 300
-MOVING: Final = (
-    "state",
-    "choices",
-    "sealed",
-    "lineups_due",
-    "moved_at",
-    "ended_at",
-    "inning",
-    "half",
-    "outs",
-    "bases",
-    "visitors_runs",
-    "home_runs",
-    "winner",
-    "forfeited",
-    "forfeit",
-    "acts",
-    "acted_at",
-    "undone",
-    "said",
-    "offers",
-    "rematch",
-)
 
 
 @dataclass(slots=True)
@@ -288,74 +261,25 @@ class Session:
         return since + datetime.timedelta(seconds=live.decision_seconds + side.bank)
 
 
-#: Fields of a side that change.
-SEATED: Final[tuple[Any, ...]] = tuple(
-    field
-    for field in Side._meta.concrete_fields
-    if field.name not in ("id", "live", "seat", "team")
-)
-
-
-def store(live: LiveGame, sides: tuple[Side, Side]) -> None:
-    """Write the row of a live game and both its sides' in one statement: an answer waits for it."""
-    moving = [LiveGame._meta.get_field(name) for name in MOVING]
-    with connection.cursor() as cursor:
-        given = [_stored(live, field) for field in moving] + [live.pk]
-        for side in sides:
-            given += [side.pk, *(_stored(side, field) for field in SEATED)]
-        cursor.execute(_statement(), given)
-        if cursor.rowcount != len(sides):
-            raise NotFound("There is no such game any more.")
-
-
-def _stored(row: Any, field: Any) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
-
-
-def _kind(field: Any) -> str:
-    """The type of a column; of one that refers to a row, that of its key."""
-    found = field.rel_db_type(connection) if field.remote_field else field.db_type(connection)
-    return str(found)
-
-
-@cache
-def _statement() -> str:
-    """Its text, from the models' columns: the values of the game, then of each side."""
-    moving: list[Any] = [LiveGame._meta.get_field(name) for name in MOVING]
-    settings = ", ".join(f"{one.column} = %s::{one.db_type(connection)}" for one in moving)
-    columns = [field.column for field in SEATED]
-    kinds = ["bigint", *map(_kind, SEATED)]
-    row = ", ".join(f"%s::{kind}" for kind in kinds)
-    return (
-        f"WITH game AS (UPDATE games_livegame SET {settings} WHERE id = %s)"
-        f" UPDATE games_side SET {', '.join(f'{one} = new.{one}' for one in columns)}"
-        f" FROM (VALUES ({row}), ({row})) AS new (id, {', '.join(columns)})"
-        " WHERE games_side.id = new.id"
-    )
-
-
 def find(pk: int, *, lock: bool = False) -> Session:
     """The table of a live game, in one query, the names of its players with it; with `lock` nobody
     else can change it until the end of the transaction.
 
     Raises NotFound.
     """
-    players = Player.objects.filter(team=OuterRef("team")).order_by("spot").values("name")
-    rows = Side.objects.filter(live=pk).order_by("seat").annotate(names=ArraySubquery(players))
-    rows = rows.select_related("live__game__season__league", "team", "person")
     if lock:
         # Sides too: what is not locked would be as it was before a wait for the lock
         assert connection.in_atomic_block
-        rows = rows.select_for_update(of=("self", "live"), no_key=True)
-    sides = tuple(rows)
+    sides = stored_sides(pk, lock=lock)
     if len(sides) != 2:
         raise NotFound("There is no such game.")
     visitors, home = sides
     live = home.live = visitors.live
     if live.game is not None:
-        for side in sides:
-            assert side.team is not None
-            side.team.league = live.game.season.league
+        assert visitors.team is not None
+        assert home.team is not None
+        live.game.visitors, live.game.home = visitors.team, home.team
+        visitors.team.league = home.team.league = live.game.season.league
     return Session(live, (visitors, home), RULESETS[live.ruleset])
 
 

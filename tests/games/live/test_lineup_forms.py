@@ -113,5 +113,5 @@ def test_who_may_not_send_one_is_refused_as_elsewhere(
 
 def test_queries(live: LiveGame, client: Client, django_assert_num_queries: Any) -> None:
     form = twice(live)
-    with django_assert_num_queries(13):  # what waits for them among them
+    with django_assert_num_queries(12):  # what waits for them among them
         client.post(f"/tables/{live.pk}/lineup/", form)
