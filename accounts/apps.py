@@ -12,9 +12,11 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         """Have sessions counted from the log-in that begins them, and settings looked at."""
         from allauth.account.signals import user_logged_in
+        from django.contrib.auth.signals import user_logged_out
 
-        from accounts import checks
+        from accounts import checks, pushing
         from accounts.sessions import end_oldest
 
         user_logged_in.connect(end_oldest)
+        user_logged_out.connect(pushing.end_with_session)
         register(checks.key_of_messages)

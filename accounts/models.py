@@ -100,6 +100,13 @@ class PushSubscription(models.Model):
     public_key = models.CharField(max_length=100, help_text="of the browser: p256dh")
     secret = models.TextField(help_text="of the browser, sealed: auth")
     browser = models.CharField(max_length=60, help_text="to know it by")
+    session = models.ForeignKey(
+        "usersessions.UserSession",
+        models.CASCADE,
+        null=True,
+        related_name="+",
+        help_text="with whose end messages end",
+    )
     made_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, help_text="when it last took a message")
     failing_since = models.DateTimeField(null=True)

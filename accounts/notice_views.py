@@ -98,8 +98,9 @@ def browser(request: HttpRequest) -> HttpResponse:
         pushing.unsubscribe(person, endpoint=given["endpoint"])
         return HttpResponse(status=204)
     name = called(request.headers.get("User-Agent", ""))
+    keys = given["endpoint"], given["p256dh"], given["auth"]
     try:
-        pushing.subscribe(person, given["endpoint"], given["p256dh"], given["auth"], name)
+        pushing.subscribe(person, *keys, name, request.session.session_key or "")
     except Refused as error:
         return HttpResponse(str(error), content_type="text/plain; charset=utf-8", status=422)
     return HttpResponse(status=204)

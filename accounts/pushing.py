@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from allauth.usersessions.models import UserSession
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
@@ -84,9 +85,11 @@ def site_key() -> str:
 # Who takes them
 
 
-def subscribe(person: User, endpoint: str, public_key: str, secret: str, browser: str) -> None:
-    """Send messages for this person to a browser from now on; whoever used it before gets none
-    there. Raises Refused for what is no subscription."""
+def subscribe(
+    person: User, endpoint: str, public_key: str, secret: str, browser: str, session: str = ""
+) -> None:
+    """Send messages for this person to a browser from now on, until the session of this key ends;
+    whoever used it before gets none there. Raises Refused for what is no subscription."""
     _check_address(endpoint)
     try:
         point, shared = padded(public_key), padded(secret)
@@ -103,6 +106,7 @@ def subscribe(person: User, endpoint: str, public_key: str, secret: str, browser
                 "public_key": unpadded(point),
                 "secret": sealed(unpadded(shared)),
                 "browser": browser[:60],
+                "session": UserSession.objects.filter(user=person, session_key=session).first(),
                 "made_at": timezone.now(),
                 "failing_since": None,
             },
@@ -116,6 +120,12 @@ def unsubscribe(person: User, *, endpoint: str = "", pk: int | None = None) -> b
     mine = person.push_subscriptions.all()
     found = mine.filter(endpoint=endpoint) if pk is None else mine.filter(pk=pk)
     return found.delete()[0] > 0
+
+
+def end_with_session(sender: Any, request: Any, **kwargs: Any) -> None:
+    """Whoever logs out has no messages sent to that browser any more."""
+    if request is not None and (key := request.session.session_key):
+        PushSubscription.objects.filter(session__session_key=key).delete()
 
 
 def known_as(subscription: PushSubscription) -> str:

@@ -56,6 +56,13 @@
   document.addEventListener("htmx:afterSwap", look);
   document.addEventListener("htmx:oobAfterSwap", look);
 
+  /* Who has logged in anew has messages sent here again, as before. */
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!box || !wanted() || !window.pushes || sessionStorage.getItem("pushed")) return;
+    const done = () => sessionStorage.setItem("pushed", "1");
+    window.pushes.on().then(done, done);
+  });
+
   if (!box) return;
   function say(words) {
     why.textContent = words;

@@ -206,6 +206,25 @@ class TestPages:
         assert his.post(f"/accounts/notices/browsers/{row.pk}/end/").status_code == 302
         assert not PushSubscription.objects.exists()
 
+    @pytest.mark.parametrize("how", ["log-out", "another"])
+    def test_it_ends_with_its_session(
+        self, ada: User, service: PushService, client: Client, how: str
+    ) -> None:
+        ada.set_password("pw-for-tests")
+        ada.save()
+        given = {"username": "ada", "password": "pw-for-tests"}
+        desk = Client()
+        for one in (client, desk):
+            one.post("/accounts/login/", given)
+        client.post("/accounts/notices/browsers/", Browser(service).form)
+        desk.post("/accounts/notices/browsers/", Browser(service, "desk").form)
+        assert ada.push_subscriptions.count() == 2
+        if how == "log-out":
+            client.post("/accounts/logout/")
+        else:
+            desk.post("/accounts/sessions/")
+        assert ada.push_subscriptions.get().endpoint.endswith("/desk")
+
     @pytest.mark.parametrize(
         "wrong",
         [
