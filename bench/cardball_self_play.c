@@ -1,4 +1,9 @@
-// Cardball self-play learner. Policies: sums of table entries -> softmax. Natural-gradient actor-critic.
+// Cardball against itself: `bin/bench cardball_self_play` compiles and runs it.
+//   self_play IN OUT BATCHES GAMES ETA TAU ETA_AT_LAST TAU_AT_LAST SEED     (IN: "init" or an OUT)
+// Each choice is drawn with weights exp(sum of table entries). An entry moves by what came of the
+// choices that it spoke for (temporal differences of what is to come, lambda 0.93), over how much
+// it had to say, and is drawn to nothing by TAU; what is to come is linear in the spot and count,
+// and in both hands. OUT gets the tables as floats, in the order of `TABLES` there.
 #include <stdio.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -284,7 +289,7 @@ static void dump(const char*fn,const float*t,Model*m){ FILE*f=fopen(fn,"wb"); fw
 static void load(const char*fn,float*t,Model*m){ FILE*f=fopen(fn,"rb"); if(!f){perror(fn);exit(1);} if(fread(t,sizeof(float),NP,f)!=NP) exit(1); if(fread(m,sizeof *m,1,f)!=1) exit(1); double x[42]; if(fread(x,sizeof(double),42,f)!=42) exit(1); if(t==th[0]){ memcpy(wb,x,sizeof wb); memcpy(wf,x+13,sizeof wf); memcpy(tb,x+26,sizeof tb); memcpy(tf,x+34,sizeof tf); if(fread(vsc,sizeof vsc,1,f)!=1) exit(1);} fclose(f); }
 static double match(int n,int styl){ int w=0; double ru_=0; for(int g=0;g<n;g++){ int home=g&1; train[0]=train[1]=0; train[1-home]=styl<0?2:0; style[0]=style[1]=0; if(styl>0) style[home]=styl; int hw=game(0); w+=(hw==home); } return (double)w/n; }
 int main(int argc,char**argv){
-  setup(); const char*in=argv[1]; const char*out=argv[2]; int batches=atoi(argv[3]); int B_=atoi(argv[4]); double eta0=atof(argv[5]), tau0=atof(argv[6]), eta1=atof(argv[7]), tau1=atof(argv[8]); int stylesh=argc>9?atoi(argv[9]):0; rs^=argc>10?atoll(argv[10])*7919:0; for(int i=0;i<20;i++) rnd64();
+  setup(); const char*in=argv[1]; const char*out=argv[2]; int batches=atoi(argv[3]); int B_=atoi(argv[4]); double eta0=atof(argv[5]), tau0=atof(argv[6]), eta1=atof(argv[7]), tau1=atof(argv[8]); int stylesh=0; rs^=argc>9?atoll(argv[9])*7919:0; for(int i=0;i<20;i++) rnd64();
   if(!strcmp(in,"init")) init(0.05); else load(in,th[0],&M[0]);
   static float th0[NP]; static double avg[NP]; double an=0; memcpy(th0,th[0],sizeof th0); memcpy(th[1],th[0],sizeof th0); M[1]=M[0];
   clock_t c0=clock();
@@ -295,6 +300,6 @@ int main(int argc,char**argv){
     for(int i=0;i<NP;i++){ double q=G_[i]/(F_[i]+20); double dec= (i>=O_CAL1)?0.0:1; double step=eta*q; double cap=.5; if(step>cap)step=cap; if(step<-cap) step=-cap; th[0][i]+=step; if(dec) th[0][i]*=1-eta*tau; else th[0][i]*=1-eta*tau*.2; }
     for(int i=0;i<16;i++) th[0][O_BATS+i]=th[0][O_PITS+i]=0; critic_update(); model_update(b<5?0.3:0.1);
     if(b>=batches/2){ an+=1; for(int i=0;i<NP;i++) avg[i]+=(th[0][i]-avg[i])/an; }
-    if(getenv("DBG")) { printf("b%d pitches %.0f runs %.1f vs0 %.2f %.2f %.2f %.2f | ev %.2f %.2f %.2f %.2f %.2f wb",b,np/B_,rr/B_,M[0].vsf[0],M[0].vsf[2],M[0].vsf[21],M[0].vsf[23],M[0].evf[0][EHR],M[0].evf[0][E1],M[0].evf[0][EWALK],M[0].evf[0][EK],M[0].evcf[0][0][0]); for(int i=0;i<13;i++) printf(" %.2f/%.2f",wb[i],wf[i]); printf("\n"); } if(b%20==19||b==batches-1){ double w=match(2000,-1); printf("%d eta %.3f tau %.4f pitches/g %.0f runs/g %.1f vs start %.3f  styles:",b,eta,tau,np/B_,rr/B_,w); for(int k=1;k<=8;k++) printf(" %.2f",match(400,k)); printf("  t=%.0fs\n",(double)(clock()-c0)/CLOCKS_PER_SEC); fflush(stdout); dump(out,th[0],&M[0]); } }
+    if(b%20==19||b==batches-1){ double w=match(2000,-1); printf("%d eta %.3f tau %.4f pitches/g %.0f runs/g %.1f vs start %.3f  styles:",b,eta,tau,np/B_,rr/B_,w); for(int k=1;k<=8;k++) printf(" %.2f",match(400,k)); printf("  t=%.0fs\n",(double)(clock()-c0)/CLOCKS_PER_SEC); fflush(stdout); dump(out,th[0],&M[0]); } }
   if(an){ for(int i=0;i<NP;i++) th[0][i]=avg[i]; double w=match(10000,-1); printf("avg vs start %.3f styles:",w); for(int k=1;k<=8;k++) printf(" %.3f",match(2000,k)); printf("\n"); dump(out,th[0],&M[0]); }
 }

@@ -68,6 +68,7 @@ from __future__ import annotations
 from typing import Final
 '''
 Rows = list[list[float]]
+Stages = tuple[tuple[int, int, float, float, float, float], ...]
 
 
 def header() -> str:
@@ -95,31 +96,40 @@ def braced(row: Iterable[float]) -> str:
     return f"{{{','.join(map(str, row))}}}"
 
 
-def self_play(folder: Path, seed: int, compiler: str, games: float) -> Path:
-    """Returns the file that holds what was found."""
-    (folder / "init.h").write_text(header(), encoding="utf-8")
+def compiled(folder: Path, source: Path, header: str, compiler: str) -> Path:
+    """The program, made in this folder."""
+    (folder / "init.h").write_text(header, encoding="utf-8")
     program = folder / "self_play"
     options = ("-O3", "-march=native", f"-I{folder}")
-    subprocess.run((compiler, *options, "-o", program, PROGRAM, "-lm"), check=True)
+    subprocess.run((compiler, *options, "-o", program, source, "-lm"), check=True)
+    return program
+
+
+def staged(program: Path, stages: Stages, seed: int, games: float) -> Path:
+    """Returns the file that holds what was found."""
     found = Path("init")
-    for number, (batches, of_each, *speeds) in enumerate(STAGES):
-        after = folder / f"stage{number}"
-        numbers = (max(1, round(batches * games)), of_each, *speeds, 0, seed + number)
+    for number, (batches, of_each, *speeds) in enumerate(stages):
+        after = program.with_name(f"stage{number}")
+        numbers = (max(1, round(batches * games)), of_each, *speeds, seed + number)
         subprocess.run((program, found, after, *map(str, numbers)), check=True, stdout=sys.stderr)
         found = after
     return found
 
 
-def read(found: Path) -> dict[str, Rows]:
-    numbers = array("f")
-    numbers.frombytes(found.read_bytes()[: 4 * sum(map(prod, TABLES.values()))])
+def read(found: Path, sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, Rows], array[float]]:
+    """The tables, and the doubles after them."""
+    whole = found.read_bytes()
+    end_of_tables = 4 * sum(map(prod, sizes.values()))
+    numbers, rest = array("f"), array("d")
+    numbers.frombytes(whole[:end_of_tables])
+    rest.frombytes(whole[end_of_tables:])
     tables = {}
     start = 0
-    for name, (lines, columns) in TABLES.items():
+    for name, (lines, columns) in sizes.items():
         ends = range(start, start + lines * columns, columns)
         tables[name] = [list(numbers[end : end + columns]) for end in ends]
         start += lines * columns
-    return tables
+    return tables, rest
 
 
 def written(number: float, digits: int) -> str:
@@ -219,8 +229,10 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="into the engine")
     args = parser.parse_args()
     with TemporaryDirectory() as folder:
-        found = args.found or self_play(Path(folder), args.seed, args.compiler, args.games)
-        text = module(read(found))
+        found = args.found or staged(
+            compiled(Path(folder), PROGRAM, header(), args.compiler), STAGES, args.seed, args.games
+        )
+        text = module(read(found, TABLES)[0])
     if args.write:
         LEARNED.write_text(text, encoding="utf-8")
     else:

@@ -90,13 +90,11 @@ def test_he_cannot_be_read() -> None:
     assert len(choices(position(pitching=["8♣", "8♦", "9♥"], strikes=["8♠"]), "pitch")) > 1
 
 
-def test_the_batter_counts_the_cards_of_the_announced_suit() -> None:
-    """With a strike a nine is swung while the lowest cards may come, and not when all were seen."""
-    low = ["A♠", "2♠", "3♠", "4♠", "5♠", "6♠", "7♠"]
-    high = ["6♠", "7♠", "8♠", "9♠", "10♠", "J♠", "Q♠", "K♠"]
-    for pitch, seen, called in (("2♠", high, SWING), ("K♠", low, TAKE)):
-        state = position(batting=["9♦"], pitching=[pitch], spent=seen, strikes=["8♥"])
-        assert choices(state, "call", bat="9♦", pitch=pitch) == {called: 40}
+def test_the_batter_waits_for_two_strikes() -> None:
+    """Balls come before them, and a ten is hardly missed at them."""
+    for strikes, called in (((), TAKE), (("8♥", "9♥"), SWING)):
+        state = position(batting=["10♦"], pitching=["3♠"], strikes=strikes)
+        assert choices(state, "call", bat="10♦", pitch="3♠")[called] > 30
 
 
 def test_junk_is_not_swung() -> None:
@@ -127,14 +125,18 @@ def test_who_can_be_thrown_out_stays() -> None:
 # Out and safe cards
 
 
-def test_the_cheapest_card_that_will_stand_catches_the_ball() -> None:
-    """A five will do if no heart above it can undo the catch; else the queen is safer."""
+def test_the_cheapest_card_that_will_do_puts_out() -> None:
+    """It leaves the queen for later, and room above it for another out card."""
     hand = ["10♦", "5♥", "Q♥", "K♠", "A♦", "A♥", "2♦"]
-    hearts = ["6♥", "7♥", "8♥", "9♥", "10♥", "J♥", "K♥"]
-    for seen, catches in ((hearts, "5♥"), ([], "Q♥")):
-        state = position(batting=["3♣"], pitching=hand, spent=seen)
-        asked = choices(state, "catch", bat="3♣", pitch="10♦", call=SWING)
-        assert asked[catches] > 30
+    asked = choices(
+        position(batting=["3♣"], pitching=hand), "catch", bat="3♣", pitch="10♦", call=SWING
+    )
+    assert asked["5♥"] > 25
+    state = position(
+        bases={1: "4♣"}, batting=["9♦"], pitching=["4♥", "6♣", "8♣", "2♦", "2♥", "3♠", "A♦"]
+    )
+    first = choices(state, "out", bat="9♦", pitch="4♥", call=SWING)
+    assert first[OUT, "6♣", 1] > 25
 
 
 def test_he_saves_his_runner() -> None:
