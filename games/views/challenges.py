@@ -228,9 +228,11 @@ def _page(
     watch = table.get_absolute_url() if table is not None and table.watchable else ""
     me = "" if who.name == Person().name else who.name
     link = request.build_absolute_uri(challenges.address_of(found))
-    page = ChallengePage(
-        told(found, who), challenges.token_of(found), stands, link, me, invited, watch
-    )
+    offer = told(found, who)
+    if stands == "open" and not own and found.person_id is not None:
+        strengths = strengths_shown({found.person_id}, timezone.now())
+        offer.strength = strengths.get((found.person_id, found.ruleset))
+    page = ChallengePage(offer, challenges.token_of(found), stands, link, me, invited, watch)
     if stands == "taken":
         status = 409 if late else status
     elif stands != "open":

@@ -286,8 +286,8 @@ def told(response: HttpResponseBase, address: str) -> tuple[Any, ...]:
     headers = {
         name: value.replace(path, "…")
         for name, value in response.headers.items()
-        # Of the address in the body, and of how often one has asked
-        if name != "Content-Length" and not name.startswith("RateLimit-")
+        # Of the address in the body, of the moment, and of how often one has asked
+        if name not in ("Content-Length", "Expires") and not name.startswith("RateLimit-")
     }
     cookies = {
         name: {key: value for key, value in morsel.items() if key != "expires"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -16,13 +17,16 @@ from django.utils import timezone
 from accounts.models import Notice, Profile
 from games.live import challenges, opening, services
 from games.live.challenges import AWAY, HOLDS, OPEN, accept, address_of, cancel, challenge, decline
+from games.live.friendlies import Chair
 from games.live.mail import remind
 from games.live.names import guest_name
 from games.live.seating import Person
 from games.live.session import find
 from games.models import Challenge, LiveGame, Side
+from games.ratings.services import rate_games
 from league.errors import Conflict, Forbidden, Gone, Invalid, LeagueError, NotFound
 from tests.games.live.live_games import make_person, who
+from tests.games.live.test_rematches import between
 from tests.html import sent_by, text, the
 
 pytestmark = pytest.mark.django_db
@@ -221,10 +225,16 @@ class TestLobby:
     def test_what_stands_there_and_for_how_long(
         self, ada: User, bob: User, django_assert_num_queries: Any
     ) -> None:
-        offered(ada, how="lobby", clock="fast")
+        mine = offered(ada, how="lobby", clock="fast")
         offered(GUEST, how="lobby")
-        offered(bob, how="link")
+        his = offered(bob, how="link")
+        for person in (ada, bob):
+            played = between(Chair(ada.pk), Chair(bob.pk), "quick")
+            LiveGame.objects.filter(pk=played.pk).update(inning=3)
+            services.resign(played.pk, who(person), (ada, bob).index(person))
+        rate_games()
         Profile.objects.create(person=ada, shown=True, rating_shown=True)
+        Profile.objects.create(person=bob, shown=True)
         with django_assert_num_queries(2):
             page = Client().get("/lobby/")
         told = text(page)
@@ -233,6 +243,9 @@ class TestLobby:
         assert GUEST.name in told
         assert "20 seconds an answer" in told
         assert "1 inning" in told
+        assert re.search(r"ada \d{4}\?", told)
+        assert "Rating of ada" in text(at(bob).get(address_of(mine)))
+        assert "Rating of" not in text(at(ada).get(address_of(his)))
         Challenge.objects.filter(person=ada).update(seen_at=timezone.now() - AWAY)
         assert Client().get("/lobby/").context["count"] == 1
 
