@@ -282,12 +282,15 @@ class There:
 
     watching: int
     managers: list[tuple[int, Seen]]
+    over: bool  # then it does not matter
 
 
 def there(session: Session, presence: Presence) -> There:
     """What pages of a table are told of it as it changes."""
     people = [side for side in session.sides if side.person_id is not None or side.guest]
-    return There(presence.watching, [(side.seat, presence.seats[side.seat]) for side in people])
+    return There(
+        presence.watching, [(side.seat, presence.seats[side.seat]) for side in people], session.over
+    )
 
 
 def called(found: TableScene) -> Call | None:
