@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from typing import Final
 
@@ -15,6 +16,8 @@ from api.webhooks.happening import tell
 from api.webhooks.sending import deliver, new_secret
 from league.errors import Conflict, Invalid
 from league.models import League
+
+logger = logging.getLogger(__name__)
 
 MOST: Final = 10
 #: What is told of a league, which is named.
@@ -32,6 +35,7 @@ def make_webhook(
     try:
         checked(url, inside=settings.WEBHOOKS_INSIDE)
     except Refused as error:
+        logger.warning("A webhook of account %s to %.200r is refused: %s", person.pk, url, error)
         raise Invalid(str(error), "url") from None
     if not events:
         raise Invalid("Say of what it is to hear.", "events")

@@ -276,9 +276,15 @@ def _side(rules: AnyRuleset, lineup: Lineup, hitters: Sequence[int]) -> Side:
 
 
 def _plays(plays: Sequence[Play], sides: tuple[Side, Side], game: Game) -> Iterator[str]:
+    """The plays with all changes between them; in the end, the earned runs of each pitcher."""
+    earned: dict[tuple[int, int], int] = {}
     for _, own in groupby(plays, key=lambda play: (play.inning, play.half)):
         half = list(own)
         runs = charge(half)
+        for play in half:
+            earned.setdefault((1 - play.half, play.pitcher), 0)
+        for run in runs:
+            earned[1 - half[0].half, run.pitcher] += run.earned
         on: dict[int, int] = {}  # who stands on each base
         for at, play in enumerate(half):
             bats, fields = sides[play.half], sides[1 - play.half]
@@ -301,6 +307,8 @@ def _plays(plays: Sequence[Play], sides: tuple[Side, Side], game: Game) -> Itera
                 player = on.pop(start, play.batter) if start else play.batter
                 if not move.out and move.end < HOME_PLATE:
                     on[move.end] = player
+    for (at, pitcher), number in sorted(earned.items(), key=lambda one: one[0][0]):
+        yield f"data,er,{game.player_id(at, pitcher)},{number}"
 
 
 def _unearned(play: Play, runs: Sequence[Run]) -> dict[int, str]:

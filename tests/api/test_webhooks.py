@@ -225,12 +225,13 @@ def test_one_whose_secret_is_gone_with_the_sites_key_holds_nobody_up(
         "http://no-such-name.invalid/",
     ],
 )
-def test_nothing_is_sent_inside(ada: User, url: str) -> None:
+def test_nothing_is_sent_inside(ada: User, url: str, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(Refused):
         checked(url)
     with pytest.raises(Invalid) as refused:
         make_webhook(ada, url, [Event.TURN])
     assert refused.value.field == "url"
+    assert "is refused" in caplog.text
 
 
 def test_a_name_that_turns_inside_is_refused_when_it_is_called(

@@ -138,6 +138,13 @@ def test_a_plain_reader_finds_the_box_score(slug: str, options: dict[str, Any]) 
                     assert own[figure] == getattr(line, figure), (figure, line)
                 for figure in ("so", "hbp", "sh", "sf", "gidp"):
                     assert own[figure] == getattr(line, figure), (figure, line)
+            told = {
+                given[1]: int(given[2])
+                for kind, *given in csv.reader(lines)
+                if kind == "data" and given[0] == "er"
+            }
+            for arm in box.pitching[side]:
+                assert told[name(side, arm.player)] == arm.er, (lines[0], arm)
             runs = found[f"runs {side}"]
             innings = [runs[str(nth)] for nth in range(1, len(box.teams[side].innings) + 1)]
             assert innings == [one or 0 for one in box.teams[side].innings]
