@@ -16,9 +16,11 @@ from django.test import Client
 from engine import RULESETS
 from games.lineups import set_lineup
 from games.live import services
+from games.live.challenges import accept, challenge, token_of
 from games.live.opening import open_friendly, open_game, send_lineup
+from games.live.phrases import say
 from games.live.seating import Person
-from games.models import GameRecord, LiveGame
+from games.models import Challenge, GameRecord, LiveGame
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Game, League, Season, Team
 from league.people import give_team
@@ -56,6 +58,8 @@ class World:
             return sorted(set(Team.objects.values_list("slug", flat=True)))
         if first == "leagues" and name == "slug":
             return list(League.objects.values_list("slug", flat=True))
+        if name == "token" and first == "challenges":
+            return [token_of(one) for one in Challenge.objects.all()]
         if name in ("slug", "ruleset"):
             return sorted(RULESETS)
         return [*self.games, *self.tables]
@@ -104,7 +108,13 @@ def make_world() -> World:
         play_randomly(one.pk, {1: who(ada)}, seed=one.pk, most=6)
     mark = random.Random(1).randbytes(16).hex()
     guests = open_friendly("quick", Person(guest=mark))
-    world.tables = [live.pk, forfeited.pk, lineups.pk, over.pk, guests.pk]
+    challenge("quick", who(ada), how="lobby")
+    challenge("piecepack", Person(guest=mark), lineups=True, clock="days")
+    taken = challenge("sackson", who(ada), seat=0, watchable=True)
+    between = accept(taken.pk, who(bob)).pk
+    play_randomly(between, {0: who(ada), 1: who(bob)}, most=5)
+    say(between, who(bob), 1, "play")
+    world.tables = [between, live.pk, forfeited.pk, lineups.pk, over.pk, guests.pk]
     world.tables += [one.pk for one in playing]
     finished = season.games.filter(state="final", forfeited=False)[0]
     scheduled = season.games.filter(state="scheduled")[0]
