@@ -15,7 +15,7 @@ from api.problems import MEDIA_TYPE
 from api.shapes.base import Input
 from api.shapes.site import Problem
 from api.shapes.strict import PRINTED
-from api.views.base import SAFE, Kept
+from api.views.base import SAFE, Detail, Kept
 from games.forms import Date
 from league.numbers import KEY_DIGITS
 
@@ -90,7 +90,7 @@ class Schema(AutoSchema):
         return {**found, "additionalProperties": False} if isinstance(serializer, Input) else found
 
     def get_response_serializers(self) -> Any:
-        if self.method == "GET" and isinstance(self.view, Kept) and self.view.shape:
+        if self.method == "GET" and isinstance(self.view, (Detail, Kept)) and self.view.shape:
             return self.view.shape(many=self.view.many)
         return super().get_response_serializers()
 

@@ -177,6 +177,20 @@ class Api(APIView):
         return found
 
 
+class Detail(Api):
+    """What an address names, as it is."""
+
+    asked = Fields
+
+    def get(self, request: Request, **named: Any) -> Response:
+        asked = self.asked_for(request)
+        return self.told(self.thing(request, **named), asked)
+
+    def thing(self, request: Request, *given: Any, **named: Any) -> Any:
+        """What the address names. Raises Http404."""
+        raise NotImplementedError
+
+
 class Kept(Api):
     """What is told with a mark of what it is told of, so that who has it already costs no look at
     what stands in it."""

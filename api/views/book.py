@@ -17,7 +17,7 @@ from api.shapes import book as shapes
 from api.shapes.base import Beside
 from api.shapes.stats import sent
 from api.views import found
-from api.views.base import Api, Kept
+from api.views.base import Api, Detail, Kept
 from engine import RULESETS
 from games.views.choosing import asked_of, one_of, seen_by, split_words, when
 from games.views.leaders import FIRST, split_asked
@@ -249,18 +249,17 @@ class Records(OfLeague):
         return held([league])
 
 
-class SiteRecords(Api):
-    shape = shapes.Record
-    asked = Fields
+class SiteRecords(Detail):
+    """The records of all public leagues of a game together."""
 
-    @extend_schema(responses=shapes.Record(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        """The records of all public leagues of a game together."""
-        asked = self.asked_for(request)
+    shape = shapes.Record
+    many = True
+
+    def thing(self, request: Request, slug: str) -> Any:
         rules = found.ruleset(slug)
         public = League.Visibility.PUBLIC
         leagues = League.objects.filter(ruleset=rules.slug, visibility=public)
-        return self.told(held(list(leagues)), asked)
+        return held(list(leagues))
 
 
 def held(leagues: list[League]) -> list[dict[str, Any]]:

@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import filters
-from api.parameters import Fields, Listed
+from api.parameters import Listed
 from api.shapes import leagues as shapes
 from api.views import found
-from api.views.base import Api
+from api.views.base import Api, Detail
 from engine import RULESETS
 from league.models import League, Player, Season
 from league.office.acts import Act
@@ -22,27 +22,23 @@ from league.permissions import may, visible_leagues
 from stats.selectors.teams import history
 
 
-class Rulesets(Api):
+class Rulesets(Detail):
+    """The games that are played here."""
+
     shape = shapes.Ruleset
-    asked = Fields
+    many = True
 
-    @extend_schema(responses=shapes.Ruleset(many=True))
-    def get(self, request: Request) -> Response:
-        """The games that are played here."""
-        asked = self.asked_for(request)
-        rows = sorted(RULESETS.values(), key=lambda rules: rules.name)
-        return self.told(rows, asked)
+    def thing(self, request: Request) -> Any:
+        return sorted(RULESETS.values(), key=lambda rules: rules.name)
 
 
-class OneRuleset(Api):
+class OneRuleset(Detail):
+    """A game: its options, its pieces, what a lineup of it is."""
+
     shape = shapes.Ruleset
-    asked = Fields
 
-    @extend_schema(responses=shapes.Ruleset)
-    def get(self, request: Request, slug: str) -> Response:
-        """A game: its options, its pieces, what a lineup of it is."""
-        asked = self.asked_for(request)
-        return self.told(found.ruleset(slug), asked)
+    def thing(self, request: Request, slug: str) -> Any:
+        return found.ruleset(slug)
 
 
 class LeaguesAsked(Listed):
@@ -74,51 +70,45 @@ def _with_rules(rows: list[League]) -> list[League]:
     return [found.with_rules(one) for one in rows]
 
 
-class OneLeague(Api):
+class OneLeague(Detail):
+    """A league."""
+
     shape = shapes.League
-    asked = Fields
 
-    @extend_schema(responses=shapes.League)
-    def get(self, request: Request, slug: str) -> Response:
-        """A league."""
-        asked = self.asked_for(request)
-        return self.told(found.league(request, slug), asked)
+    def thing(self, request: Request, slug: str) -> Any:
+        return found.league(request, slug)
 
 
-class Teams(Api):
+class Teams(Detail):
+    """The clubs of a league, by place and nickname."""
+
     shape = shapes.Team
-    asked = Fields
+    many = True
 
-    @extend_schema(responses=shapes.Team(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        """The clubs of a league, by place and nickname."""
-        asked = self.asked_for(request)
+    def thing(self, request: Request, slug: str) -> Any:
         league = found.league(request, slug)
         teams = list(league.teams.select_related("manager"))
         for team in teams:
             team.league = league
-        return self.told(teams, asked)
+        return teams
 
 
-class OneTeam(Api):
+class OneTeam(Detail):
+    """A club."""
+
     shape = shapes.Team
-    asked = Fields
 
-    @extend_schema(responses=shapes.Team)
-    def get(self, request: Request, slug: str, team: str) -> Response:
-        """A club."""
-        asked = self.asked_for(request)
-        return self.told(found.team(request, slug, team), asked)
+    def thing(self, request: Request, slug: str, team: str) -> Any:
+        return found.team(request, slug, team)
 
 
-class Years(Api):
+class Years(Detail):
+    """What a club did, season by season, the latest first."""
+
     shape = shapes.TeamSeasons
-    asked = Fields
+    many = True
 
-    @extend_schema(responses=shapes.TeamSeasons(many=True))
-    def get(self, request: Request, slug: str, team: str) -> Response:
-        """What a club did, season by season, the latest first."""
-        asked = self.asked_for(request)
+    def thing(self, request: Request, slug: str, team: str) -> Any:
         club = found.team(request, slug, team)
         seasons: QuerySet[Season] = club.seasons.order_by("-starts_on", "-pk")
         if not may(request.user, Act.SEE_DRAFTS, club.league):
@@ -126,7 +116,7 @@ class Years(Api):
         entered = list(seasons)
         for one in entered:
             one.league = club.league
-        return self.told(history(club, entered), asked)
+        return history(club, entered)
 
 
 class Players(Api):
@@ -151,12 +141,10 @@ class Players(Api):
         return self.listed(rows, asked, ("pk",), prepare=[ready])
 
 
-class OnePlayer(Api):
-    shape = shapes.Player
-    asked = Fields
+class OnePlayer(Detail):
+    """A player."""
 
-    @extend_schema(responses=shapes.Player)
-    def get(self, request: Request, pk: int) -> Response:
-        """A player."""
-        asked = self.asked_for(request)
-        return self.told(found.player(request, pk), asked)
+    shape = shapes.Player
+
+    def thing(self, request: Request, pk: int) -> Any:
+        return found.player(request, pk)

@@ -18,7 +18,7 @@ from api.parameters import Day, Fields, Listed, Number
 from api.shapes import seasons as shapes
 from api.shapes.base import Beside
 from api.views import found
-from api.views.base import Api, Kept
+from api.views.base import Api, Detail, Kept
 from games.views.season_table import Asked, SeasonTable, counted_stages, shown_table
 from games.views.stage_page import series_page, stage_rounds
 from league.errors import Invalid, NotFound
@@ -66,37 +66,32 @@ def counted(season: Season) -> Season:
     return season
 
 
-class OneSeason(Api):
+class OneSeason(Detail):
+    """A season; a draft for who draws it up."""
+
     shape = shapes.Season
-    asked = Fields
 
-    @extend_schema(responses=shapes.Season)
-    def get(self, request: Request, slug: str, season: str) -> Response:
-        """A season; a draft for who draws it up."""
-        asked = self.asked_for(request)
-        return self.told(counted(found.season(request, slug, season)), asked)
+    def thing(self, request: Request, slug: str, season: str) -> Any:
+        return counted(found.season(request, slug, season))
 
 
-class Stages(Api):
+class Stages(Detail):
+    """The stages of a season, in order."""
+
     shape = shapes.Stage
-    asked = Fields
+    many = True
 
-    @extend_schema(responses=shapes.Stage(many=True))
-    def get(self, request: Request, slug: str, season: str) -> Response:
-        """The stages of a season, in order."""
-        asked = self.asked_for(request)
-        return self.told(counted_stages(found.season(request, slug, season)), asked)
+    def thing(self, request: Request, slug: str, season: str) -> Any:
+        return counted_stages(found.season(request, slug, season))
 
 
-class OneStage(Api):
+class OneStage(Detail):
+    """A stage."""
+
     shape = shapes.Stage
-    asked = Fields
 
-    @extend_schema(responses=shapes.Stage)
-    def get(self, request: Request, slug: str, season: str, number: int) -> Response:
-        """A stage."""
-        asked = self.asked_for(request)
-        return self.told(found.stage(found.season(request, slug, season), number), asked)
+    def thing(self, request: Request, slug: str, season: str, number: int) -> Any:
+        return found.stage(found.season(request, slug, season), number)
 
 
 class OfSeason(Kept):
@@ -141,14 +136,12 @@ def round_row(shown: Any) -> Beside:
     return Beside(shown, matches=matches)
 
 
-class OneSeries(Api):
-    shape = shapes.Series
-    asked = Fields
+class OneSeries(Detail):
+    """A series: each of its games, and where its clubs go on to."""
 
-    @extend_schema(responses=shapes.Series)
-    def get(self, request: Request, slug: str, season: str, pk: int) -> Response:
-        """A series: each of its games, and where its clubs go on to."""
-        asked = self.asked_for(request)
+    shape = shapes.Series
+
+    def thing(self, request: Request, slug: str, season: str, pk: int) -> Any:
         here = found.season(request, slug, season)
         rows = Series.objects.select_related("stage", "round").filter(stage__season=here)
         row = rows.filter(pk=pk).first()
@@ -160,7 +153,7 @@ class OneSeries(Api):
         leads_to = [
             {"who": who, "series": other.pk, "name": name} for who, other, name in page.onward
         ]
-        return self.told(Beside(page, leads_to=leads_to), asked)
+        return Beside(page, leads_to=leads_to)
 
 
 class StandingsAsked(Fields):
@@ -227,17 +220,15 @@ class Runs(Api):
         return self.listed(here.runs.all(), asked, ("-pk",), prepare=[ready])
 
 
-class OneRun(Api):
-    shape = shapes.Run
-    asked = Fields
+class OneRun(Detail):
+    """A run of the simulation: how far it is."""
 
-    @extend_schema(responses=shapes.Run)
-    def get(self, request: Request, slug: str, season: str, pk: int) -> Response:
-        """A run of the simulation: how far it is."""
-        asked = self.asked_for(request)
+    shape = shapes.Run
+
+    def thing(self, request: Request, slug: str, season: str, pk: int) -> Any:
         here = found.season(request, slug, season)
         run = here.runs.filter(pk=pk).first()
         if run is None:
             raise Http404("There is no such run of this season.")
         run.season = here
-        return self.told(run, asked)
+        return run

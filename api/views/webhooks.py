@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -10,11 +12,11 @@ from rest_framework.response import Response
 
 from accounts.models import Scope
 from api.models import Webhook
-from api.parameters import Fields, Listed
+from api.parameters import Listed
 from api.shapes import webhooks as shapes
 from api.shapes.base import Beside
 from api.views import found
-from api.views.base import Api
+from api.views.base import Api, Detail
 from api.webhooks.services import make_webhook, switch_on, try_webhook
 
 NEEDS = dict.fromkeys(("GET", "POST", "DELETE"), Scope.COMMISSION)
@@ -52,17 +54,15 @@ class Webhooks(Api):
         return self.told(Beside(made, shown=secret), status=201)
 
 
-class OneWebhook(Api):
+class OneWebhook(Detail):
+    """A webhook."""
+
     shape = shapes.Webhook
-    asked = Fields
     needs = NEEDS
     own = True
 
-    @extend_schema(responses=shapes.Webhook)
-    def get(self, request: Request, pk: int) -> Response:
-        """A webhook."""
-        asked = self.asked_for(request)
-        return self.told(own(request, pk), asked)
+    def thing(self, request: Request, pk: int) -> Any:
+        return own(request, pk)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
