@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
@@ -27,8 +26,6 @@ from games.models import Challenge, LiveGame
 from games.news import publish_challenge
 from league.errors import Conflict, Forbidden, Gone, Invalid, NotFound
 from league.rules import rules_of
-
-logger = logging.getLogger(__name__)
 
 How = Challenge.How
 End = Challenge.End
@@ -86,7 +83,7 @@ def found(token: str) -> Challenge:
     """The challenge of a link. One query. Raises NotFound where there is none."""
     try:
         pk = signing.Signer(salt=SALT, sep=".").unsign(token)
-        return _joined().get(pk=pk)
+        return _joined().get(pk=pk, ruleset__in=RULESETS)
     except (signing.BadSignature, Challenge.DoesNotExist):
         missing = "There is no such challenge: see whether the link is whole."
         raise NotFound(missing) from None
@@ -220,7 +217,8 @@ def accept(pk: int, who: Person) -> LiveGame:
     """Take the other seat: the game is opened. Whoever has taken it is given the same game again.
 
     Of two at once one gets the seat. Raises NotFound, Forbidden for an invitation to somebody else,
-    Conflict for one's own or where somebody was faster, Gone for one that is there no more.
+    Conflict for one's own or where somebody was faster, Gone for one that is there no more, Invalid
+    where the game is not played like that any more.
     """
     with transaction.atomic():
         mine = _locked(pk)
@@ -231,12 +229,13 @@ def accept(pk: int, who: Person) -> LiveGame:
             raise Conflict("This is your own challenge: it waits for somebody else.")
         if mine.invited_id is not None and mine.invited_id != who.account:
             raise Forbidden("This invitation is for somebody else.")
+        rules, _ = rules_of(mine.ruleset, mine.options)
         own = secrets.randbelow(2) if mine.seat is None else mine.seat
         here = timezone.now() - mine.seen_at <= AWAY
         there = Chair(mine.person_id, mine.guest, here=here)
         come = Chair(who.account, who.guest)
         mine.live = open_between(
-            RULESETS[mine.ruleset],
+            rules,
             mine.options,
             (there, come) if own == 0 else (come, there),
             decision_seconds=mine.decision_seconds,

@@ -15,7 +15,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from accounts.limits import limited
 from engine import RULESETS
@@ -92,12 +97,11 @@ async def lobby_events(request: HttpRequest) -> HttpResponseBase:
     return response(request, _changes(LOBBY))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("challenge", OFFERS)
 def offer(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a challenge; sent, it leads to the page that waits for the other side."""
     rules = rules_to_play(slug)
-    if request.method not in ("GET", "HEAD", "POST"):
-        return HttpResponse(status=405, headers={"Allow": "GET, HEAD, POST"})
     sent = request.POST if request.method == "POST" else None
     how = request.GET.get("how", "")
     first = {"how": how} if how in challenges.How.values else {}
