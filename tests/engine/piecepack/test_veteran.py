@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from bench.exploiters import EXPLOITERS
 from bench.managers import all_options, match
 from bench.veterans_0_1 import veteran_0_1
-from engine import RULESETS
+from engine import RULESETS, Decision
 from engine.managers import MANAGERS
-from engine.rulesets.piecepack.veteran import PiecepackVeteran, best_edge, mixed
+from engine.rulesets.piecepack.veteran import PiecepackVeteran, useful
+from tests.engine.piecepack.table import hand, position
 
 RULES = RULESETS["piecepack"]
-HAND = tuple(range(2, 14))
-SHARES = [number / 240 for number in range(240)]
 
 
-def shares(hand: tuple[int, ...], top: int, stake: float) -> Counter[int]:
-    return Counter(mixed(hand, top, stake, share) for share in SHARES)
+def test_of_cards_that_do_the_same_the_lowest_will_do() -> None:
+    """Against a nine and a jack: below the nine, the nine that ties it, between, above."""
+    assert useful((2, 3, 7, 9, 10, 12, 13), hand(9, 11)) == [2, 9, 10, 12]
+    assert useful((7, 8), hand(2, 13)) == [7]
 
 
-def test_every_card_comes_up_as_often_where_as_much_depends_as_usual() -> None:
-    assert set(shares(HAND, 13, 1.0).values()) == {20}
-
-
-def test_low_cards_alone_where_little_depends() -> None:
-    assert max(shares(HAND, 13, 0.5)) == 7
-
-
-def test_the_highest_where_twice_as_much_depends() -> None:
-    assert set(shares(HAND, 13, 2.0)) == {13}
-
-
-def test_a_card_that_beats_all_need_be_no_higher() -> None:
-    """The king is worth no more than the ten against a hand of nine and less."""
-    assert max(shares(HAND, 9, 3.0)) == 10
-
-
-def test_who_cannot_beat_the_highest_mostly_gives_nothing() -> None:
-    assert shares((2, 3, 4), 13, 4.0)[2] > 0.7 * len(SHARES)
+def test_high_cards_are_for_where_much_depends() -> None:
+    """With the bases full and two out against the bases empty, on the mean of many choices."""
+    cards = tuple(range(2, 14))
+    means = []
+    for bases in ("", "1 2 3"):
+        state = position(bases=bases, outs=2)
+        chosen = [
+            PiecepackVeteran(RULES, seed=seed).choose(
+                RULES.view(state, 0), Decision(0, "swing", cards)
+            )
+            for seed in range(200)
+        ]
+        assert len(set(chosen)) > 6
+        means.append(sum(chosen) / len(chosen))
+    assert means[1] > means[0] + 1
 
 
 def test_two_lineups_out_of_three_differ() -> None:
@@ -61,7 +56,3 @@ def test_cannot_be_read() -> None:
     """A reader takes nine games of ten from the veteran of 0.1."""
     reader = EXPLOITERS["reader"](RULES, seed=3, other=MANAGERS["veteran"])
     assert match(reader, MANAGERS["veteran"](RULES, seed=4), 40, 1, RULES.Options())[0] < 0.75
-
-
-def test_meets_a_good_glove_behind_the_plate_with_the_best_card_against_any() -> None:
-    assert best_edge(HAND, sum(1 << rank for rank in (2, 3, 4)), 1.0) == 5
