@@ -7,8 +7,9 @@ whose lines are not added up yet.
 
 from __future__ import annotations
 
+import datetime
 import hashlib
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import connection
 from rest_framework.request import Request
@@ -21,6 +22,8 @@ from league.permissions import may
 EDITION: Final = 1
 
 _LOGGED: Final = "(SELECT max(id) FROM league_logentry WHERE league_id = %(league)s)"
+_LAST_LOGGED: Final = """
+SELECT max(id), max(at) FROM league_logentry WHERE league_id = %(league)s"""
 _GOING_ON: Final = f"""
 WITH open AS (
     SELECT id FROM league_season WHERE league_id = %(league)s AND state <> 'complete')
@@ -50,10 +53,24 @@ def league_mark(visitor: Any, league: League) -> Any:
     return league.pk, may(visitor, Act.SEE_DRAFTS, league), _read(_GOING_ON, league.pk)
 
 
-def game_mark(game: Game) -> Any:
-    """The same of a final game, of which its result and its clubs' and players' names are all that
-    can change. One query."""
-    return game.pk, game.finished_at, _read(f"SELECT {_LOGGED}", game.season.league_id)
+class GameMark(NamedTuple):
+    """What changes whenever something of a final game does, and when that was last."""
+
+    game: int
+    finished_at: datetime.datetime | None
+    logged: int | None
+    at: datetime.datetime | None
+
+    @property
+    def changed(self) -> datetime.datetime | None:
+        """When it changed last; None where nobody knows."""
+        return max(filter(None, (self.finished_at, self.at)), default=None)
+
+
+def game_mark(game: Game) -> GameMark:
+    """Of a final game, of which its result and its clubs' and players' names are all that can
+    change. One query."""
+    return GameMark(game.pk, game.finished_at, *_read(_LAST_LOGGED, game.season.league_id))
 
 
 def _read(sql: str, league: int) -> Any:

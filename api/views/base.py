@@ -3,11 +3,14 @@ the answer goes out."""
 
 from __future__ import annotations
 
+import datetime
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from django.db.models import QuerySet
 from django.utils.cache import patch_vary_headers
+from django.utils.http import http_date, parse_http_date_safe
 from rest_framework import serializers
 from rest_framework.exceptions import (
     AuthenticationFailed,
@@ -29,6 +32,8 @@ from api.paging import Pages
 from api.parameters import Fields, Nothing, read
 from api.shapes.base import Input, Shape
 
+#: So many seconds after a change a date says that it was the last: another would have another.
+SETTLED: Final = 2
 #: What a request may always bring.
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -57,6 +62,7 @@ class Api(APIView):
 
     usage: limits.Usage | None = None
     mark: str | None = None
+    changed: datetime.datetime | None = None
 
     def scope_of(self, method: str) -> Scope:
         """The scope that a method needs."""
@@ -95,8 +101,10 @@ class Api(APIView):
         patch_vary_headers(found, ("Authorization", "Cookie"))
         if not found.has_header("Cache-Control"):
             found["Cache-Control"] = "private, no-cache"
-        if self.mark and found.status_code == 200:
+        if self.mark and found.status_code in (200, 304):
             found["ETag"] = self.mark
+            if self.changed:
+                found["Last-Modified"] = http_date(self.changed.timestamp())
         return found
 
     # Reading
@@ -114,17 +122,25 @@ class Api(APIView):
         found: QuerySet[Any] = narrowed.qs
         return found
 
-    def unchanged(self, request: Request, *marks: Any) -> Response | None:
-        """The answer for who has what stands now, by marks that cost little; None for others. What
-        they get then has the mark."""
-        self.mark = fresh(request, *marks)
-        sent = request.headers.get("If-None-Match", "")
+    def unchanged(
+        self, request: Request, *marks: Any, changed: datetime.datetime | None = None
+    ) -> Response | None:
+        """The answer for who has what stands now, by marks that cost little, or by when it
+        `changed` last, if that is known; None for others. What they get then has both."""
+        self.mark, self.changed = fresh(request, *marks), changed
+        sent = request.headers.get("If-None-Match")
+        if sent is None:
+            return Response(status=304) if self._had(request) else None
         known = {one.strip().removeprefix("W/") for one in sent.split(",")}
-        if self.mark.removeprefix("W/") not in known:
-            return None
-        response = Response(status=304)
-        response["ETag"] = self.mark
-        return response
+        return Response(status=304) if self.mark.removeprefix("W/") in known else None
+
+    def _had(self, request: Request) -> bool:
+        """Whether who asks has what stands since the last change. Within a second there may be two
+        of them, and a date has no more than seconds."""
+        since = parse_http_date_safe(request.headers.get("If-Modified-Since", ""))
+        if since is None or self.changed is None:
+            return False
+        return self.changed.timestamp() < min(since + 1, time.time() - SETTLED)
 
     def told(
         self,
@@ -200,7 +216,9 @@ class Kept(Api):
     def get(self, request: Request, **named: Any) -> Response:
         asked = self.asked_for(request)
         thing, mark = self.look(request, **named)
-        return self.unchanged(request, mark) or self.told(self.of(thing, asked), asked)
+        changed = getattr(mark, "changed", None)
+        had = self.unchanged(request, mark, changed=changed)
+        return had or self.told(self.of(thing, asked), asked)
 
     def look(self, request: Request, **named: Any) -> tuple[Any, Any]:
         """What the address names, and its mark. Raises Http404."""

@@ -275,7 +275,8 @@ class OneRecord(Api):
         commitment of before the game."""
         self.asked_for(request)
         game = game_of(request, pk)
-        if unchanged := self.unchanged(request, game_mark(game)):
+        mark = game_mark(game)
+        if unchanged := self.unchanged(request, mark, changed=mark.changed):
             return unchanged
         if game.state == Game.State.ANNULLED:
             raise Http404("The game was struck: there is no record of it.")
