@@ -10,11 +10,11 @@ from pathlib import Path
 
 from django.conf import settings
 
-from games.live.opening import open_friendly
+from games.models import LiveGame
 from games.simulation.runs import play_inline, start_simulation
 from league.services import create_season, publish_season
 from tests.fixtures.processes import Site, database_url, served
-from tests.games.live.live_games import make_person, who
+from tests.games.live.live_games import begin, make_live_season, make_person, play_randomly, who
 from tests.launch.launchers import run
 from tests.leagues import START, make_league, make_season
 
@@ -46,7 +46,6 @@ def pages() -> dict[str, str]:
     season = publish_season(create_season(league, name="2032", starts_on=START))
     play_inline(start_simulation(season, 2, inline=True))
     final = old.games.order_by("-number")[0]
-    friendly = open_friendly("quick", who(make_person("flynn")), seat=0)
     things = {
         "league": league,
         "season": old,
@@ -55,7 +54,7 @@ def pages() -> dict[str, str]:
         "game to come": season.games.order_by("-number")[0],
         "team": final.home,
         "player": final.home.players.first(),
-        "live table": friendly,
+        "live table": live_table(),
     }
     return {
         "front": "/",
@@ -67,3 +66,11 @@ def pages() -> dict[str, str]:
         "log in": "/accounts/login/",
         "nowhere": "/nowhere/",
     }
+
+
+def live_table() -> LiveGame:
+    """A game under way between ada and bob, which everybody may watch."""
+    ada, bob = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(ada, bob, ruleset="quick"), ada, bob)
+    play_randomly(live.pk, {0: who(ada), 1: who(bob)}, most=60)
+    return live

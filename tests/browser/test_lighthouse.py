@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 LIGHTHOUSE: Final = "lighthouse@12.8.2"  # from npm
-PAGES: Final = ("front", "league", "season", "game")
+PAGES: Final = ("front", "league", "season", "game", "live table")
 LEAST: Final = 95
 
 
