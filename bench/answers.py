@@ -1,4 +1,4 @@
-"""How often a game asks a person: `bin/bench answers`; `--write` stores it for the pages.
+"""How often a game asks a person: `bin/bench answers [ruleset …] [--write]`, stored for the pages.
 
 A veteran stands in for the person, half of the games at home, and the answers are counted: by
 regulation innings, and at three and nine of them with each option changed alone and against a
@@ -65,10 +65,11 @@ def values(option: Any) -> list[Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/bench answers", description=__doc__)
+    parser.add_argument("ruleset", nargs="*", default=sorted(RULESETS))
     parser.add_argument("--games", type=int, default=300, help="of each kind, on each side")
     parser.add_argument("--write", action="store_true", help="store it in each game’s folder")
     given = parser.parse_args()
-    found = {slug: measured(RULESETS[slug], given.games) for slug in sorted(RULESETS)}
+    found = {slug: measured(RULESETS[slug], given.games) for slug in given.ruleset}
     if given.write:
         for slug, counted in found.items():
             answers_of(slug).write_text(json.dumps(counted, indent=2) + "\n", encoding="utf-8")
