@@ -11,7 +11,12 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have sessions counted from the log-in that begins them, and settings looked at."""
-        from allauth.account.signals import user_logged_in
+        from allauth.account.signals import (
+            password_changed,
+            password_reset,
+            password_set,
+            user_logged_in,
+        )
         from django.contrib.auth.signals import user_logged_out
 
         from accounts import checks, pushing
@@ -19,4 +24,6 @@ class AccountsConfig(AppConfig):
 
         user_logged_in.connect(end_oldest)
         user_logged_out.connect(pushing.end_with_session)
+        for anew in (password_changed, password_reset, password_set):
+            anew.connect(pushing.end_with_password)
         register(checks.key_of_messages)

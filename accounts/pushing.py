@@ -128,6 +128,12 @@ def end_with_session(sender: Any, request: Any, **kwargs: Any) -> None:
         PushSubscription.objects.filter(session__session_key=key).delete()
 
 
+def end_with_password(sender: Any, user: Any, **kwargs: Any) -> None:
+    """Whoever changes their password is logged out elsewhere, and has no messages sent to any
+    browser any more until they ask for it there."""
+    PushSubscription.objects.filter(person=user).delete()
+
+
 def known_as(subscription: PushSubscription) -> str:
     """What a page calls a subscription by, so that a browser knows its own."""
     return hashlib.sha256(subscription.endpoint.encode()).hexdigest()
@@ -164,7 +170,7 @@ def push(people: Iterable[Any], kind: str, words: str, address: str, topic: str)
     wanted = {person.pk if hasattr(person, "pk") else person for person in people}
     if not settings.VAPID_PRIVATE_KEY or not wanted:
         return 0
-    browsers = list(PushSubscription.objects.filter(person__in=wanted))
+    browsers = list(PushSubscription.objects.filter(person__in=wanted, person__is_active=True))
     if not browsers:
         return 0
     owners = {browser.person_id for browser in browsers}
@@ -208,8 +214,7 @@ def send(pk: int, message: dict[str, str], topic: str) -> bool:
         browser.delete()
         return False
     if 200 <= status < 300:
-        browser.sent_at, browser.failing_since = timezone.now(), None
-        browser.save(update_fields=["sent_at", "failing_since"])
+        _note(browser, sent_at=timezone.now(), failing_since=None)
         return True
     _failed(browser)
     if status == 429 or status >= 500:
@@ -218,12 +223,16 @@ def send(pk: int, message: dict[str, str], topic: str) -> bool:
     return False
 
 
+def _note(browser: PushSubscription, **found: datetime.datetime | None) -> None:
+    """Keep what was found of a browser, if it has not been forgotten meanwhile."""
+    PushSubscription.objects.filter(pk=browser.pk).update(**found)
+
+
 def _failed(browser: PushSubscription) -> None:
     now = timezone.now()
     since = browser.failing_since
     if since is None:
-        browser.failing_since = now
-        browser.save(update_fields=["failing_since"])
+        _note(browser, failing_since=now)
     elif now - since > GIVEN_UP:
         browser.delete()
 

@@ -116,6 +116,12 @@ class TestSending:
             send(row.pk, WORDS, "x")
         assert not PushSubscription.objects.exists()
 
+    def test_one_that_is_ended_while_it_is_sent(self, ada: User, service: PushService) -> None:
+        row = taking(ada, Browser(service))
+        PushSubscription.objects.filter(pk=row.pk).delete()
+        pushing._failed(row)
+        assert not PushSubscription.objects.exists()
+
     def test_never_into_a_network(self, ada: User, service: PushService, settings: Any) -> None:
         row = taking(ada, Browser(service))
         settings.PUSH_INSIDE = False
@@ -158,6 +164,10 @@ class TestOfWhat:
         choose(ada, {Kind.RESULT: Way.NONE})
         assert told(Kind.RESULT, "f") == []
         assert Notice.objects.count() == 5
+        choose(ada, {Kind.RESULT: Way.SITE})
+        ada.is_active = False
+        ada.save()
+        assert told(Kind.RESULT, "g") == [], "a closed account"
 
     def test_no_query_without_a_key(
         self, ada: User, service: PushService, settings: Any, django_assert_num_queries: Any
@@ -224,6 +234,20 @@ class TestPages:
         else:
             desk.post("/accounts/sessions/")
         assert ada.push_subscriptions.get().endpoint.endswith("/desk")
+
+    def test_they_end_with_the_password(
+        self, ada: User, service: PushService, client: Client
+    ) -> None:
+        ada.set_password("pw-for-tests")
+        ada.save()
+        client.post("/accounts/login/", {"username": "ada", "password": "pw-for-tests"})
+        client.post("/accounts/notices/browsers/", Browser(service).form)
+        taking(ada, Browser(service, "stolen"))
+        changed = {"old_password": "pw-for-tests"}
+        new = "another one 4 tests"
+        changed |= {"new_password1": new, "new_password2": new}
+        assert client.post("/accounts/password/", changed).status_code == 302
+        assert not ada.push_subscriptions.exists()
 
     @pytest.mark.parametrize(
         "wrong",
