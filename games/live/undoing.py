@@ -37,7 +37,8 @@ def undo(pk: int, who: Person, seat: int, what: str = OFFER) -> Session:
 
     `what` is OFFER (ask for it; against an AI it is done), TAKE_BACK (ask no more), “allow” or
     DECLINE what the other side asks for. Raises Forbidden for somebody else's side, Conflict where
-    there is nothing to take back or to answer, Invalid for anything else.
+    there is nothing to take back or to answer, or the other side has asked first; Invalid for
+    anything else.
     """
     with transaction.atomic():
         session = find(pk, lock=True)
@@ -48,6 +49,8 @@ def undo(pk: int, who: Person, seat: int, what: str = OFFER) -> Session:
             raise Conflict("In a game of a league what is played is played.")
         if what == OFFER:
             _require_answer(session, seat)
+            if offered_by(live, UNDO) == 1 - seat:
+                raise Conflict("The other side asks for the same: allow it first, or decline.")
             if not is_ai(session.sides[1 - seat]):
                 make_offer(live, UNDO, seat)
                 keep(session)

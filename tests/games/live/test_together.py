@@ -122,6 +122,18 @@ class TestTakingBack:
             undo(live.pk, people[other], other, "allow")
         assert len(find(live.pk).live.choices) == 3
 
+    def test_whoever_has_asked_first_is_answered_first(self, ada: User, bob: User) -> None:
+        people = {0: who(ada), 1: who(bob)}
+        live = between(Chair(ada.pk), Chair(bob.pk))
+        answers(live, people, 12)
+        undo(live.pk, people[0], 0)
+        with pytest.raises(Conflict, match="asks for the same"):
+            undo(live.pk, people[1], 1)
+        undo(live.pk, people[1], 1, "decline")
+        undo(live.pk, people[1], 1)
+        undo(live.pk, people[0], 0, "allow")
+        assert find(live.pk).live.undone == 1
+
     def test_whoever_answers_on_asks_no_more(self, ada: User, bob: User) -> None:
         people = {0: who(ada), 1: who(bob)}
         live = between(Chair(ada.pk), Chair(bob.pk))
