@@ -42,6 +42,8 @@ REST: Final = datetime.timedelta(hours=1)
 KEPT: Final = datetime.timedelta(days=30)
 #: The same offer within so short a time is the second click of a double one.
 TWICE: Final = datetime.timedelta(seconds=5)
+#: Invitations by the same person to the same in so long a time, however many were taken back.
+INVITED: Final = 3
 #: How many the lobby shows.
 MOST: Final = 60
 
@@ -131,7 +133,8 @@ def challenges_of(who: Person) -> list[Challenge]:
         return []
     now = timezone.now()
     rows = _joined().filter(mine, end="", expires_at__gt=now)
-    return [one for one in rows[: 4 * OPEN] if standing(one, now) == "open"]
+    rows = rows.exclude(how=How.LOBBY, seen_at__lte=now - AWAY)
+    return list(rows[: 4 * OPEN])
 
 
 def _joined() -> QuerySet[Challenge]:
@@ -166,7 +169,7 @@ def challenge(
 
     `seat` is one's own, None by lot. The same sent twice is one. Raises Invalid for what does not
     exist, or where nobody of that name can be invited; Conflict for more open ones than somebody
-    may have, or a second one to the same person.
+    may have, a second one to the same person, or too many in an hour.
     """
     rules, chosen = rules_of(ruleset, options)
     if how not in How.values:
@@ -329,6 +332,8 @@ def _guest(who: Person, name: str) -> User:
         raise Conflict(f"You have invited {person} already: wait for an answer.", "invited")
     if earlier.filter(end=End.DECLINED, ended_at__gt=now - REST).exists():
         raise Conflict(f"{person} has declined just now: try again later.", "invited")
+    if earlier.filter(made_at__gt=now - REST).count() >= INVITED:
+        raise Conflict(f"You have invited {person} often just now: try again later.", "invited")
     return person
 
 

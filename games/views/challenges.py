@@ -40,7 +40,7 @@ from games.views.visitors import person, person_to_play
 from league.errors import Conflict, Forbidden, Gone, LeagueError, NotFound
 from league.pages import refusal, shown
 
-#: From one address, and by one account.
+#: From one address.
 OFFERS: Final = ("ip", "60/h")
 ANSWERS: Final = ("ip", "240/h")
 CRUMB: Final = ("Play", "/play/")

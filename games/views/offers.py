@@ -44,7 +44,7 @@ def told(found: Challenge, who: Person) -> Offered:
         challenges.name_of(found),
         challenges.address_of(found),
         _clock(found),
-        optionstold(rules, found.options),
+        options_told(rules, found.options),
         challenges.is_own(found, who),
         _page(found),
     )
@@ -63,7 +63,7 @@ def _clock(found: Challenge) -> str:
     return f"{found.decision_seconds} seconds an answer"
 
 
-def optionstold(rules: Ruleset, options: Any) -> list[str]:
+def options_told(rules: Ruleset, options: Any) -> list[str]:
     """The innings, and in words what is otherwise than usual: “without Pinch hitters”."""
     found: list[str] = []
     for option in fields(rules.Options):

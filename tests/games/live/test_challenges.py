@@ -16,7 +16,18 @@ from django.utils import timezone
 
 from accounts.models import Notice, Profile
 from games.live import challenges, opening, services
-from games.live.challenges import AWAY, HOLDS, OPEN, accept, address_of, cancel, challenge, decline
+from games.live.challenges import (
+    AWAY,
+    HOLDS,
+    INVITED,
+    OPEN,
+    REST,
+    accept,
+    address_of,
+    cancel,
+    challenge,
+    decline,
+)
 from games.live.friendlies import Chair
 from games.live.mail import remind
 from games.live.names import guest_name
@@ -267,6 +278,14 @@ class TestLobby:
             accept(made.pk, who(bob))
         assert at(ada).get(address_of(made)).status_code == 410
 
+    def test_those_of_who_went_away_hide_no_other(self, ada: User, bob: User) -> None:
+        first = offered(ada, how="person", invited="bob")
+        link = offered(bob)
+        for innings in range(1, 6 * OPEN):
+            offered(bob, innings, how="lobby")
+            Challenge.objects.filter(how="lobby").update(seen_at=timezone.now() - AWAY)
+        assert challenges.challenges_of(who(bob)) == [link, first]
+
     def test_so_many_and_no_more(self, ada: User) -> None:
         for person in (ada, GUEST):
             made = [offered(person, innings) for innings in range(1, OPEN + 1)]
@@ -304,6 +323,16 @@ class TestInvitations:
             decline(made.pk, who(bob))
         with pytest.raises(Conflict, match="declined just now"):
             offered(ada, how="person", invited="bob")
+
+    def test_nobody_is_told_of_one_after_the_other(self, ada: User, bob: User) -> None:
+        for _ in range(INVITED):
+            made = offered(ada, how="person", invited="bob")
+            cancel(made.pk, who(ada))
+        with pytest.raises(Conflict, match="often"):
+            offered(ada, how="person", invited="bob")
+        assert Notice.objects.filter(person=bob).count() == INVITED
+        Challenge.objects.update(made_at=timezone.now() - REST)
+        offered(ada, how="person", invited="bob")
 
     def test_who_cannot_be_invited(self, ada: User, bob: User) -> None:
         for name in ("ada", "nobody", "", "<script>"):
