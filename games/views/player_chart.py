@@ -15,8 +15,8 @@ SPAN: Final = 10
 #: A column has at most so many of its height in percent for one thing.
 TALLEST: Final = 16.0
 
-#: Percent of the chart's width or height.
-Percent = float
+#: Percent of the chart's width or height, as it is written.
+Percent = str
 
 
 @dataclass(slots=True)
@@ -66,6 +66,8 @@ def chart(done: Career) -> PlayerChart | None:
     low, high = min(known), max(known)
     room = (high - low) or 1
     each = 100 / len(log)
+    stacks = [_stacked(line, pitched) for line in log]
+    height = min(TALLEST, 100 / max(1, *map(len, stacks)))
     line = " ".join(
         f"{(SPAN - 0.5 + nth) * each:.2f},{100 - 100 * float((value - low) / room):.2f}"
         for nth, value in enumerate(points)
@@ -78,7 +80,7 @@ def chart(done: Career) -> PlayerChart | None:
         text(low),
         text(high),
         text(known[-1]),
-        [_column(nth, each, line, pitched, log) for nth, line in enumerate(log)],
+        [_column(nth, each, line, pitched, stacks[nth], height) for nth, line in enumerate(log)],
         pitched,
     )
 
@@ -93,13 +95,11 @@ def _over(lines: Sequence[GameLine], pitched: bool) -> Value:
 
 
 def _column(
-    nth: int, each: Percent, line: GameLine, pitched: bool, log: Sequence[GameLine]
+    nth: int, each: float, line: GameLine, pitched: bool, stacked: Sequence[str], height: float
 ) -> Column:
-    stacked = _stacked(line, pitched)
-    tallest = max(len(_stacked(one, pitched)) for one in log)
-    height = min(TALLEST, 100 / max(tallest, 1))
     blocks = [
-        Block(100 - (at + 1) * height, height * 0.86, kind) for at, kind in enumerate(stacked)
+        Block(_percent(100 - (at + 1) * height), _percent(height * 0.86), kind)
+        for at, kind in enumerate(stacked)
     ]
     counts = line.totals.counts
     did = (
@@ -110,7 +110,11 @@ def _column(
     met = line.meeting
     where = "against" if met.at_home else "at"
     words = f"{met.game.date:%-d %b} {where} {met.opponent.nickname}: {did}"
-    return Column(nth * each, each * 0.8, words, blocks)
+    return Column(_percent(nth * each), _percent(each * 0.8), words, blocks)
+
+
+def _percent(value: float) -> Percent:
+    return f"{value:.2f}"
 
 
 def _stacked(line: GameLine, pitched: bool) -> list[str]:
