@@ -1,4 +1,4 @@
-"""Who was the first to do what, in a league or in all leagues of a game. One query."""
+"""Who was the first to do what, in a league or in all leagues of a game. Two queries."""
 
 from __future__ import annotations
 
@@ -53,13 +53,16 @@ def _first(words: str, feat: Feat) -> First:
 
 def firsts(leagues: Iterable[League]) -> list[First]:
     """The first of each kind of feat that these leagues have seen, and who was first to the highest
-    round number of a career, in the order of playing. One query."""
-    rows = Feat.objects.filter(game__season__league__in=list(leagues)).select_related(
-        "player", "team__league", "game__visitors", "game__home", "game__season__league"
-    )
+    round number of a career, in the order of playing. Two queries."""
+    rows = Feat.objects.filter(game__season__league__in=list(leagues)).annotate(round=_ROUND)
     apart = ("kind", "of", "round")
     order = (*apart, "game__date", "game__number", "game", "number", "pk")
-    found = list(rows.annotate(round=_ROUND).order_by(*order).distinct(*apart))
+    # All are sorted by what that needs alone; what is told of them is read of the first
+    first = rows.order_by(*order).distinct(*apart).values_list("pk", "round")
+    told_of = Feat.objects.select_related(
+        "player", "team__league", "game__visitors", "game__home", "game__season__league"
+    ).in_bulk([pk for pk, _ in first])
+    found = [told_of[pk] for pk, _ in first]
     by_kind = {feat.kind: feat for feat in found if feat.kind != Kind.MILESTONE}
     told = [
         _first(words.format(amount=by_kind[kind].amount), by_kind[kind])
