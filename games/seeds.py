@@ -24,12 +24,15 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def stream(seed: str, seat: int, turn: int | None = None) -> int:
+def stream(seed: str, seat: int, turn: int | None = None, undone: int = 0) -> int:
     """The seed of an AI manager's own chance: from the game's, which it does not give away.
 
-    In a live game, where they are made anew each time they are awaited, from the `turn` as well.
+    In a live game, where they are made anew each time they are awaited, from the `turn` as well,
+    and from how many answers were taken back (`undone`).
     """
     when = "" if turn is None else f" from turn {turn}"
+    if undone:
+        when += f" after {undone} undone"
     words = f"{seed} manager {Seat(seat).name.lower()}{when}"
     digest = hashlib.sha256(words.encode()).digest()
     return int.from_bytes(digest[:16])

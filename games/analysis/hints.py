@@ -14,7 +14,6 @@ from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.models import LiveGame, Side
 from games.news import publish_move
-from games.seeds import stream
 from league.errors import Conflict, Forbidden
 
 #: Games imagined for a hint.
@@ -66,7 +65,7 @@ def give_hint(pk: int, seat: int, turn: str) -> Session | None:
     if not _waits(session, seat, turn):
         return None
     game = session.ballgame
-    seed = stream(session.live.seed, seat, len(session.live.choices))
+    seed = session.chance(seat)
     considered = AllStar(game.rules, seed=seed, rollouts=ROLLOUTS).consider(game, seat)
     mix = mix_in_words(game, session.asked()[seat], considered)
     with transaction.atomic():

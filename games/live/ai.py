@@ -11,7 +11,6 @@ from engine.managers import MANAGERS
 from games.live.ending import end
 from games.live.news import keep, nobody_left, plays_of, thinker
 from games.live.session import Session, find
-from games.seeds import stream
 
 #: Answers in one go: a transaction is short.
 IN_ONE_GO: Final = 40
@@ -55,7 +54,7 @@ def play_on(pk: int) -> Session:
 def _answer(session: Session, seat: int, managers: dict[int, Manager]) -> None:
     ai = session.sides[seat].ai
     if seat not in managers:
-        seed = stream(session.live.seed, seat, len(session.live.choices))
+        seed = session.chance(seat)
         managers[seat] = MANAGERS[ai](session.rules, seed=seed)
     decision = session.asked()[seat]
     option = managers[seat].choose(session.ballgame.view(seat), decision)

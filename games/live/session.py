@@ -20,6 +20,7 @@ from games.live.orders import given_ahead
 from games.live.rows import store, stored_sides
 from games.live.warm import warm
 from games.models import LiveGame, Side
+from games.seeds import stream
 from league.errors import Conflict, NotFound
 
 #: So many answers by standing orders, and none by hand between them, are all that orders give.
@@ -54,6 +55,12 @@ class Session:
     def turn(self, seat: int) -> str:
         """The mark of a seat's question of now, which its answer must name."""
         return self.sides[seat].turn
+
+    def chance(self, seat: int) -> int:
+        """The seed of what an AI draws by chance for its answer of now; another one after an answer
+        was taken back, so that what it chose in secret is not what it will choose again."""
+        live = self.live
+        return stream(live.seed, seat, len(live.choices), live.undone)
 
     @property
     def moved_on(self) -> bool:

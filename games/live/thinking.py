@@ -11,7 +11,6 @@ from engine.managers.all_star import AllStar
 from games.live.ending import end
 from games.live.news import keep, plays_of, thinker
 from games.live.session import Session, find
-from games.seeds import stream
 
 #: He thinks so long about an answer, in milliseconds: no person's thinking is shown up by his.
 THINKING: Final = 620.0
@@ -52,7 +51,7 @@ def _thought(session: Session, seat: int) -> int:
     """His answer to what a seat is asked now, as an index, from what that seat may know. It takes
     as long as he has, however soon he is sure."""
     began = time.monotonic()
-    seed = stream(session.live.seed, seat, len(session.live.choices))
+    seed = session.chance(seat)
     rules = session.ballgame.rules
     manager = AllStar(rules, seed=seed, milliseconds=THINKING, clock=time.monotonic)
     option = manager.think(session.ballgame, seat)

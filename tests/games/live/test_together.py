@@ -100,9 +100,12 @@ class TestTakingBack:
         to = session.sides[1].by_hand
         assert to is not None
         assert to < len(session.live.choices)
+        session.live.choices = session.live.choices[:to]
+        before = session.chance(0)
         undo(live.pk, who(ada), 1)
         session = find(live.pk)
         assert len(session.live.choices) == to
+        assert session.chance(0) != before, "what it chose in secret it may choose otherwise"
         assert 1 in session.awaited()
         with pytest.raises(Conflict):
             undo(live.pk, who(ada), 1)
