@@ -1,20 +1,24 @@
 """Posting to an address that somebody gave: to the open internet alone, whatever its name says.
 
 A name is looked up once, all that it stands for is looked at, and the connection goes to what was
-looked at. Redirects are not followed.
+looked at. Redirects are not followed. Whoever answers a byte at a time is cut off.
 """
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
+#: For each byte that is waited for, and for all of them with the connection.
 SECONDS: Final = 10.0
+IN_ALL: Final = 25.0
 PORTS: Final = {"http": 80, "https": 443}
 #: Networks that carry an address of the other kind in them.
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
@@ -60,10 +64,14 @@ def checked(url: str, *, inside: bool = False) -> tuple[SplitResult, list[str]]:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> int:
-    """Send a body; the status of the answer. Raises Refused, and OSError where nobody answers."""
+    """Send a body; the status of the answer. Raises Refused, and OSError where nobody answers, or
+    not in time."""
     parts, addresses = checked(url, inside=inside)
     port = parts.port or PORTS[parts.scheme]
     connection = http.client.HTTPConnection(parts.hostname or "", port, timeout=SECONDS)
+    cut = threading.Timer(IN_ALL, _cut, [connection])
+    cut.daemon = True
+    cut.start()
     try:
         plain = socket.create_connection((addresses[0], port), SECONDS)
         connection.sock = plain
@@ -72,8 +80,20 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = Fa
             connection.sock = context.wrap_socket(plain, server_hostname=parts.hostname)
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body, {"Host": parts.netloc, **headers})
-        return connection.getresponse().status
+        status = connection.getresponse().status
+        if not cut.is_alive():
+            raise OSError("no answer in time")
+        return status
     except http.client.HTTPException as error:
         raise OSError(f"no answer in HTTP: {type(error).__name__}") from None
     finally:
+        cut.cancel()
         connection.close()
+
+
+def _cut(connection: http.client.HTTPConnection) -> None:
+    """End a connection on which the other side takes its time."""
+    held = connection.sock
+    if held is not None:
+        with contextlib.suppress(OSError):
+            held.shutdown(socket.SHUT_RDWR)
