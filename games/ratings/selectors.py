@@ -134,12 +134,13 @@ def _meeting(live: LiveGame, seat: int, won: bool) -> Meeting:
 
 
 def _sides(person: User) -> QuerySet[Side]:
-    """Their sides of games that were begun and are over, and stand."""
+    """Their sides of games that were begun and are over, and stand; not of one that was played on
+    from another, which counts for nothing."""
     stands = Q(live__game=None) | Q(live__game__state=Game.State.FINAL)
     sides = Side.objects.filter(
         stands, person=person, live__state=LiveGame.State.OVER, live__winner__isnull=False
     )
-    return sides.exclude(live__choices=[])
+    return sides.filter(live__origin_answers=None).exclude(live__choices=[])
 
 
 def _open(sides: QuerySet[Side]) -> QuerySet[Side]:

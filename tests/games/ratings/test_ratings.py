@@ -193,6 +193,7 @@ def test_a_page_is_seen_only_when_it_is_wanted(
     for hours in range(3):
         over((ada, bob), hours % 2, hours)
     over((bob, None), 0, 9)
+    over((ada, None), 0, 9, origin_seed="1" * 32, origin_answers=1)  # it counts for nothing
     rate_games()
     assert client.get("/people/ada/").status_code == 404
     mine = Client()
@@ -202,7 +203,9 @@ def test_a_page_is_seen_only_when_it_is_wanted(
     assert sent.status_code == 302
     with django_assert_max_num_queries(4):
         page = client.get("/people/ada/")
-    assert "2–1" in text(the(page, "table.ledger"))
+    ledger = text(the(page, "table.ledger"))
+    assert "2–1" in ledger
+    assert "1–0" not in ledger
     assert "Rating" not in text(the(page, "table.ledger"))
     mine.post("/accounts/profile/", {"shown": "on", "rating_shown": "on"})
     table = text(the(client.get("/people/ada/"), "table.ledger"))
