@@ -34,6 +34,16 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll('#decision, button.choice'
     return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5
         || !(one.contains(at) || at?.contains(one))
 }).map(one => one.outerHTML.slice(0, 120))"""
+#: Boxes of the composition that lie on one another.
+ON_TOP = """() => {
+    const boxes = ['.board', '.call', '.park', '.ask', '.ways', '.pieces', '.tray']
+        .map(box => [box, document.querySelector(box)]).filter(([, one]) => one?.checkVisibility())
+        .map(([box, one]) => [box, one.getBoundingClientRect()])
+    return boxes.flatMap(([box, a], at) => boxes.slice(at + 1).filter(([, b]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    ).map(([other]) => `${box} and ${other}`))
+}"""
 
 
 def sit_down(page: Page, site: Site, ruleset: str, innings: int = 3) -> LiveGame:
@@ -81,6 +91,7 @@ def test_nothing_moves_when_one_answers(page: Page, site: Site, ruleset: str) ->
             if answer >= 3 and told:  # a play may take many answers
                 break
             assert not page.evaluate(OUT_OF_SIGHT), size
+            assert not page.evaluate(ON_TOP), size
             page.evaluate("calmUntil = 0")
             seen = mark(find(live.pk), 1)
             buttons = page.locator("button.choice")
