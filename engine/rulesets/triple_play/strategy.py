@@ -42,15 +42,22 @@ LEGS: Final = ((0.25, 0.04, -0.25), (0.25, 0.06, -0.16), (0.13, 0.06, -0.13))
 #: What holding a card of a rank adds for its side when a batter comes up.
 HELD: Final = (-0.09, -0.10, -0.09, -0.10, -0.04, 0.03, 0.19, 0.21, 0.30)
 #: How often a rank is played against its share of the cards that have not been seen.
-SWINGS: Final = (1.25, 0.6, 0.2, 0.7, 0.65, 1.35, 1.65, 1.4, 1.7)
-PITCHES: Final = (0.55, 0.2, 0.1, 0.5, 1.1, 1.6, 1.85, 1.9, 1.75)
+SWINGS: Final = (1.32, 0.55, 0.15, 0.62, 0.62, 1.39, 1.61, 1.48, 1.75)
+PITCHES: Final = (0.4, 0.18, 0.07, 0.56, 1.17, 1.64, 1.86, 1.91, 1.77)
+#: … where hands are kept from one half-inning to the next.
+SWINGS_KEPT: Final = (1.2, 0.72, 0.74, 0.96, 0.8, 1.0, 1.0, 1.13, 1.63)
+PITCHES_KEPT: Final = (0.33, 0.35, 0.2, 0.96, 1.51, 1.77, 1.75, 1.6, 1.03)
 #: The same in a steal, where the highest card is mostly the best: a guess.
 THROWS: Final = (0.1, 0.2, 0.4, 0.6, 0.8, 1.1, 1.5, 1.9, 2.4)
 
 #: Roughly how often another batter comes up in this half-inning, by outs before this one.
 NEXT_BATTER: Final = (1.0, 0.9, 0.45)
-#: What playing a card costs for later, by outs, then by rank.
+#: How much more a card is worth that is kept from one half-inning to the next.
+KEPT: Final = 1.5
+#: What playing a card costs for later, by outs, then by rank: where hands are shuffled in after a
+#: half-inning, and where they are kept.
 PRICES: Final = tuple(tuple(share * runs for runs in HELD) for share in NEXT_BATTER)
+PRICES_KEPT: Final = (tuple(KEPT * runs for runs in HELD),) * 3
 #: What the batter loses with the card that is walked.
 WALKED_CARD: Final = sum(map(mul, HELD, SWINGS)) / sum(SWINGS)
 

@@ -20,10 +20,13 @@ from engine.rulesets.triple_play.strategy import (
     LEGS,
     LEVEL,
     PITCHES,
+    PITCHES_KEPT,
     PRICES,
+    PRICES_KEPT,
     SITUATIONS,
     STOLEN,
     SWINGS,
+    SWINGS_KEPT,
     THROWN_OUT,
     THROWS,
     WALKED_CARD,
@@ -40,6 +43,7 @@ from engine.rulesets.triple_play.tables import (
     PINCH_HIT,
     PINCH_RUN,
     RELIEF,
+    RELIEF_CARDS,
     SPEED,
     STEAL,
     STEAL_BONUS,
@@ -52,13 +56,22 @@ BLUFF: Final = 0.07
 
 # What a veteran asks for before acting, in runs; found by playing veterans off.
 STEAL_MARGIN: Final = 0.05
-#: Each is called but once, and must bring so much for each inning that might bring more.
+#: A runner is called but once, and must bring so much for each inning that might bring more.
 PATIENCE: Final = 0.06
-#: The best reliever is for a jam that is so many times as bad.
-JAM: Final = 2
 
-#: A hand that is worth more, in runs, is kept: a fresh one would be no better.
-FRESH: Final = 0.1
+#: With a card that gains so much nobody is called.
+WELL: Final = 0.1
+#: What a pinch hitter must bring, in runs, for each inning that might need him more and now; and
+#: how much more who costs two or three cards.
+HITTER: Final = 0.05
+HITTER_NOW: Final = 0.2
+HITTERS: Final = (1.0, 1.2, 1.4)
+#: How often it is a fresh card that is played, and the best of those kept is left.
+CHANCE_KEPT: Final = 0.5
+#: The same of relievers, by the cards that they draw from three on.
+RELIEVER: Final = 0.08
+RELIEVER_NOW: Final = 0.2
+RELIEVERS: Final = (1.0, 1.2, 1.4)
 #: So many runs down nobody steals.
 FAR_BEHIND: Final = 5
 #: Before a steal a pitcher is relieved from so many innings before the last, within so many runs,
@@ -119,6 +132,46 @@ def worth_a_steal(view: View) -> bool:
     if view.inning >= view.options.innings:
         return runs < 1 + sum([runner is not None for runner in view.bases])
     return runs < FAR_BEHIND
+
+
+def prices_of(view: View) -> tuple[float, ...]:
+    """What playing a card costs for later, by rank."""
+    return (PRICES if view.options.reshuffle else PRICES_KEPT)[view.outs]
+
+
+def gains_of(rows: Rows, likely: list[float], prices: tuple[float, ...]) -> list[float]:
+    """By rank: what a card gains against the likely ones, without what it costs for later."""
+    stake = 1 / sum(likely)
+    return [
+        stake * sum(map(mul, row, likely)) - price for row, price in zip(rows, prices, strict=True)
+    ]
+
+
+def best_of(gains: list[float], count: int, floor: float) -> float:
+    """What the best of so many cards of any rank gains, beside one that gains `floor`."""
+    below = 0.0
+    total = 0.0
+    for number, gain in enumerate(sorted(gains), 1):
+        upto = (number / 9) ** count
+        total += (upto - below) * (gain if gain > floor else floor)
+        below = upto
+    return total
+
+
+def reliever(view: View, prices: tuple[float, ...], gains: list[float]) -> int | None:
+    """Who saves the most, if it is enough to be worth more than later."""
+    levels = [LEVEL[held] for held in view.hand]
+    now = max([gains[level] for level in levels]) + sum([prices[level] for level in levels])
+    price = RELIEVER * max(0, view.options.innings - view.inning) + RELIEVER_NOW
+    mean = sum(prices) / len(prices)
+    best, chosen = 0.0, None
+    for man in view.sides[1 - view.half].bullpen:
+        count = RELIEF_CARDS[man]
+        then = best_of(gains, count, NEVER) + mean * count
+        worth = then - now - price * RELIEVERS[count - 3]
+        if worth > best:
+            best, chosen = worth, man
+    return chosen
 
 
 def called_at(view: View, more: int = 0) -> tuple[int, int, int]:
@@ -203,16 +256,18 @@ class TriplePlayVeteran(Manager[View]):
             and self._steal(view)[1] > STEAL_MARGIN
         ):
             return STEAL
-        likely = unseen_pitches(view.sides[1 - half], PITCHES)
-        card, gain = self._best(hand, situation.swings, likely, PRICES[outs])
+        likely = unseen_pitches(
+            view.sides[1 - half], PITCHES if view.options.reshuffle else PITCHES_KEPT
+        )
+        card, gain = self._best(hand, situation.swings, likely, prices_of(view))
         bench = view.sides[half].bench
         if bench:
             patience = PATIENCE * max(0, view.options.innings - view.inning)
-            if gain < -patience and view.pinch_hitter == NOBODY:
-                poor = sum(HELD[LEVEL[held]] < 0 for held in hand)
-                for man in reversed(bench):
-                    if BENCH_CARDS[man] <= poor:
-                        return PINCH_HIT, man
+            if gain < WELL and view.pinch_hitter == NOBODY:
+                prices = prices_of(view)
+                man = self._pinch_hitter(view, prices, gains_of(situation.swings, likely, prices))
+                if man is not None:
+                    return PINCH_HIT, man
             if bases != EMPTY:
                 fast = FAST in [SPEED[held] for held in hand]
                 legs, _ = legs_gained(bases)
@@ -222,6 +277,29 @@ class TriplePlayVeteran(Manager[View]):
                 if close and not fast and BENCH_CARDS[bench[-1]] > 1 and legs > patience + DRAWN:
                     return PINCH_RUN, bench[-1]
         return card
+
+    def _pinch_hitter(
+        self, view: View, prices: tuple[float, ...], gains: list[float]
+    ) -> int | None:
+        """Who brings the most for the worst cards, if it is enough."""
+        hand = sorted([LEVEL[card] for card in view.hand], key=gains.__getitem__)
+        price = HITTER * max(0, view.options.innings - view.inning) + HITTER_NOW
+        mean = sum(prices) / len(prices)
+        now = gains[hand[-1]] + sum([prices[level] for level in hand[:-1]])
+        best, chosen = 0.0, None
+        for man in view.sides[view.half].bench:
+            count = BENCH_CARDS[man]
+            kept = hand[count:]
+            floor = gains[kept[-1]] if kept else NEVER
+            then = best_of(gains, count, floor)
+            # whoever is played leaves the rest, fresh cards worth the mean among them
+            then += sum([prices[level] for level in kept[:-1]]) + mean * (count - (not kept))
+            if kept:
+                then += CHANCE_KEPT * (prices[kept[-1]] - mean)
+            worth = then - now - price * HITTERS[count - 1]
+            if worth > best:
+                best, chosen = worth, man
+        return chosen
 
     def _may_steal(self, view: View) -> bool:
         base, runner = stealing_runner(view.bases)
@@ -236,7 +314,7 @@ class TriplePlayVeteran(Manager[View]):
         likely = unseen_pitches(view.sides[1 - view.half], THROWS)
         stake = situation.steal - situation.caught
         rows = STOLEN[base][LEVEL[runner]]
-        card, gain = self._best(view.hand, rows, likely, PRICES[outs], stake)
+        card, gain = self._best(view.hand, rows, likely, prices_of(view), stake)
         return card, situation.caught + gain
 
     # Pitching
@@ -244,19 +322,20 @@ class TriplePlayVeteran(Manager[View]):
     def _pitch(self, view: View) -> Any:
         outs, bases, hand = view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
-        likely = unseen_swings(view, SWINGS)
-        card, gain = self._best(hand, situation.pitches, likely, PRICES[outs])
+        likely = unseen_swings(view, SWINGS if view.options.reshuffle else SWINGS_KEPT)
+        card, gain = self._best(hand, situation.pitches, likely, prices_of(view))
         bullpen = view.sides[1 - view.half].bullpen
-        if bullpen:
-            patience = PATIENCE * max(0, view.options.innings - view.inning)
-            fresh = self._called == called_at(view)
-            if gain < -patience and not fresh and sum(HELD[LEVEL[held]] for held in hand) < FRESH:
+        if bullpen and gain < WELL and self._called != called_at(view):
+            prices = prices_of(view)
+            gains = gains_of(situation.pitches, likely, prices)
+            man = reliever(view, prices, gains)
+            if man is not None:
                 self._called = called_at(view, 1)
-                return RELIEF, bullpen[-1 if gain < -JAM * patience else 0]
+                return RELIEF, man
         if gain < 0 and bases[0] is None and bases != EMPTY:
             # The hand stays as it is, so it must be a better one for what comes then (R20)
             walked = SITUATIONS[situation.walked]
-            _, then = self._best(hand, walked.pitches, likely, PRICES[outs])
+            _, then = self._best(hand, walked.pitches, likely, prices_of(view))
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
         return card
@@ -297,5 +376,5 @@ class TriplePlayVeteran(Manager[View]):
         likely = unseen_swings(view, THROWS)
         stake = situation.steal - situation.caught
         rows = THROWN_OUT[base][LEVEL[runner]]
-        card, _ = self._best(view.hand, rows, likely, PRICES[outs], stake)
+        card, _ = self._best(view.hand, rows, likely, prices_of(view), stake)
         return card
