@@ -82,8 +82,8 @@ def settings(request: HttpRequest) -> HttpResponse:
     return render(request, "account/notices/settings.html", shown, status=status)
 
 
-@login_required
 @require_POST
+@login_required
 def browser(request: HttpRequest) -> HttpResponse:
     """A browser takes messages for me from now on, or no more (`off`); sent by its script. 204, or
     422 and why not."""
@@ -106,8 +106,8 @@ def browser(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@login_required
 @require_POST
+@login_required
 def end_browser(request: HttpRequest, pk: int) -> HttpResponse:
     """A browser of mine takes no messages any more."""
     person = request.user

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 from typing import Any, Final
 
 import pytest
@@ -74,10 +75,19 @@ LONG: Final = ("browser", "launch", "fuzz", "test_conformance", "test_permission
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no process is left alone with it at the end."""
+    """What takes longest begins first, in every process: each is given as many tests in a row, and
+    what would be begun late is waited for at the end."""
 
     def place(item: pytest.Item) -> int:
         parts = {*item.path.parts, item.path.stem}
         return next((at for at, name in enumerate(LONG) if name in parts), len(LONG))
 
     items.sort(key=place)
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    share = -(-len(items) // processes)
+    long = sum(place(item) < len(LONG) for item in items)
+    queues = [items[at:long:processes] for at in range(processes)]
+    others = iter(items[long:])
+    for queue in queues:
+        queue.extend(islice(others, max(share - len(queue), 0)))
+    items[:] = [item for queue in queues for item in queue]
