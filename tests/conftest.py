@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import islice
 from typing import Any, Final
 
 import pytest
@@ -69,33 +68,16 @@ def nothing_kept() -> None:
     caches["process"].clear()
 
 
-#: Folders whose tests wait for a browser or for servers: one process has them all, as whatever
-#: follows Playwright in its process finds an event loop there.
-WAITING: Final = ("browser", "launch")
-#: Folders and files whose tests take longest otherwise.
-LONG: Final = ("fuzz", "test_conformance", "test_permissions", "test_restarts", "test_tasks",
-               "upgrade", "test_production", "test_served")  # fmt: skip
+#: Folders and files whose tests take longest, or wait longest for other processes.
+LONG: Final = ("browser", "launch", "fuzz", "test_conformance", "test_permissions", "test_restarts",
+               "test_tasks", "upgrade", "test_production", "test_served")  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no process is left alone with it at the end: of
-    several, which are given as many tests each in a row, the first has those that wait."""
+    """What takes longest begins first, so that no process is left alone with it at the end."""
 
     def place(item: pytest.Item) -> int:
         parts = {*item.path.parts, item.path.stem}
-        return 0 if parts.intersection(WAITING) else 1 if parts.intersection(LONG) else 2
+        return next((at for at, name in enumerate(LONG) if name in parts), len(LONG))
 
     items.sort(key=place)
-    places = [place(item) for item in items]
-    waiting, long = places.count(0), places.count(1)
-    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    share = -(-len(items) // processes)
-    if processes > 1 and waiting < share:
-        rest = items[waiting + long :]
-        more = share - waiting
-        queues = [items[:waiting] + rest[:more]]
-        others = iter(rest[more:])
-        for at in range(processes - 1):
-            queue = items[waiting + at : waiting + long : processes - 1]
-            queues.append(queue + list(islice(others, share - len(queue))))
-        items[:] = [item for queue in queues for item in queue]
