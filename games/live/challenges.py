@@ -19,8 +19,8 @@ from django.utils import timezone
 from accounts.models import Kind
 from accounts.notices import tell
 from engine import RULESETS
-from games.live.friendlies import Chair, open_between
 from games.live.names import side_name
+from games.live.opening import Chair, open_between
 from games.live.seating import Person
 from games.models import Challenge, LiveGame
 from games.news import publish_challenge

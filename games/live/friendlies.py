@@ -1,91 +1,16 @@
-"""Friendlies between two sides whoever they are: opened at once, and played again the other way
-round."""
+"""Friendlies played once more, the other way round."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-
 from django.db import transaction
 
-from engine.managers import MANAGERS
-from engine.ruleset import AnyRuleset
 from games.live.news import keep
 from games.live.offers import DECLINE, OFFER, REMATCH, TAKE_BACK, make_offer, offered_by
-from games.live.opening import AUTOPILOT, begin_if_ready, start_clock
+from games.live.opening import Chair, open_between
 from games.live.seating import Person, own_side
 from games.live.session import Session, find
 from games.models import LiveGame, Side
-from games.seeds import draw_seed, stream
 from league.errors import Conflict, Invalid
-
-
-class Chair(NamedTuple):
-    """Who is to sit on a side: a person, a visitor by their mark, or an AI; by which lineup it
-    plays, if that is known; and whether they are there, for no clock runs before."""
-
-    person: Any = None  # primary key
-    guest: str = ""
-    ai: str = ""
-    lineup: Sequence[Any] | None = None
-    here: bool = True
-
-
-@transaction.atomic
-def open_between(
-    rules: AnyRuleset,
-    options: Mapping[str, Any],
-    chairs: tuple[Chair, Chair],
-    *,
-    decision_seconds: int | None = None,
-    bank_seconds: int = 0,
-    lineups: bool = False,
-    watchable: bool = False,
-) -> LiveGame:
-    """Open a friendly of the visitors and the home side. `options` are as they are stored.
-
-    With `lineups` people draw up their own before the first pitch, where the game has any;
-    otherwise they play the veteran's, and the game begins at once.
-    """
-    seed, commitment = draw_seed()
-    live = LiveGame.objects.create(
-        ruleset=rules.slug,
-        ruleset_version=rules.version,
-        options=options,
-        seed=seed,
-        commitment=commitment,
-        decision_seconds=decision_seconds,
-        bank_seconds=bank_seconds,
-        watchable=watchable,
-    )
-    sides = [
-        Side(
-            live=live,
-            seat=seat,
-            person_id=chair.person,
-            guest="" if chair.person else chair.guest,
-            ai=chair.ai,
-            lineup=None if chair.lineup is None else list(chair.lineup),
-            bank=bank_seconds,
-            present=chair.here and not chair.ai,
-            accepted=chair.here,
-        )
-        for seat, chair in enumerate(chairs)
-    ]
-    Side.objects.bulk_create(sides)
-    session = find(live.pk, lock=True)
-    for side in session.sides:
-        if side.lineup is None and not side.ai and not (lineups and rules.positions):
-            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, side.seat))
-            side.lineup = list(veteran.lineup(rules.options(options)))
-    if session.awaited():
-        start_clock(session)
-    begin_if_ready(session)
-    keep(session)
-    return session.live
-
-
-# Rematches
 
 
 def rematch(pk: int, who: Person, seat: int, what: str = OFFER) -> LiveGame | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
 
 from engine import RULESETS, Ballgame, Seat
 from engine.managers import MANAGERS
-from engine.ruleset import BaseOptions, Lineup
+from engine.ruleset import AnyRuleset, BaseOptions, Lineup
 from games.lineups import checked, drawn_up
 from games.live import sittings
 from games.live.news import keep
@@ -170,6 +170,74 @@ def _require_free(game: Game) -> None:
             raise Conflict(f"The {team.nickname} are at another table: that game comes first.")
 
 
+class Chair(NamedTuple):
+    """Who is to sit on a side: a person, a visitor by their mark, or an AI; by which lineup it
+    plays, if that is known; whether they are there, for no clock runs before; and whether each
+    decision comes with a hint."""
+
+    person: Any = None  # primary key
+    guest: str = ""
+    ai: str = ""
+    lineup: Sequence[Any] | None = None
+    here: bool = True
+    hints: bool = False
+
+
+@transaction.atomic
+def open_between(
+    rules: AnyRuleset,
+    options: Mapping[str, Any],
+    chairs: tuple[Chair, Chair],
+    *,
+    decision_seconds: int | None = None,
+    bank_seconds: int = 0,
+    lineups: bool = False,
+    watchable: bool = False,
+) -> LiveGame:
+    """Open a friendly of the visitors and the home side. `options` are as they are stored.
+
+    With `lineups` people draw up their own before the first pitch, where the game has any, two of
+    them against a clock; otherwise they play the veteran's, and the game begins at once.
+    """
+    seed, commitment = draw_seed()
+    live = LiveGame.objects.create(
+        ruleset=rules.slug,
+        ruleset_version=rules.version,
+        options=options,
+        seed=seed,
+        commitment=commitment,
+        decision_seconds=decision_seconds,
+        bank_seconds=bank_seconds,
+        watchable=watchable,
+    )
+    sides = [
+        Side(
+            live=live,
+            seat=seat,
+            person_id=chair.person,
+            guest="" if chair.person else chair.guest,
+            ai=chair.ai,
+            lineup=None if chair.lineup is None else list(chair.lineup),
+            bank=bank_seconds,
+            present=chair.here and not chair.ai,
+            accepted=chair.here,
+            hints=chair.hints,
+        )
+        for seat, chair in enumerate(chairs)
+    ]
+    Side.objects.bulk_create(sides)
+    session = find(live.pk, lock=True)
+    for side in session.sides:
+        if side.lineup is None and not side.ai and not (lineups and rules.positions):
+            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, side.seat))
+            side.lineup = list(veteran.lineup(rules.options(options)))
+    if session.awaited() and not any(chair.ai for chair in chairs):
+        start_clock(session)
+    begin_if_ready(session)
+    keep(session)
+    return session.live
+
+
 def open_friendly(
     ruleset: str,
     who: Person,
@@ -192,27 +260,11 @@ def open_friendly(
         )
     if seat not in (0, 1):
         raise Invalid("Play as the visitors (0) or at home (1).", "seat")
-    seed, commitment = draw_seed()
     with transaction.atomic():
-        first = not played_before(who, rules.slug)
-        live = LiveGame.objects.create(
-            ruleset=rules.slug,
-            ruleset_version=rules.version,
-            options=rules.options_json(chosen),
-            seed=seed,
-            commitment=commitment,
-        )
-        mine = Side(live=live, seat=seat, person_id=who.account, hints=first)
-        if who.account is None:
-            mine.guest = who.guest
-        Side.objects.bulk_create([mine, Side(live=live, seat=1 - seat, ai=level)])
-        session = find(live.pk, lock=True)
-        if not (lineup and rules.positions):
-            veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, seat))
-            session.sides[seat].lineup = list(veteran.lineup(chosen))
-        begin_if_ready(session)
-        keep(session)
-    return session.live
+        mine = Chair(who.account, who.guest, hints=not played_before(who, rules.slug))
+        ai = Chair(ai=level)
+        chairs = (mine, ai) if seat == Seat.VISITORS else (ai, mine)
+        return open_between(rules, rules.options_json(chosen), chairs, lineups=lineup)
 
 
 def played_before(who: Person, ruleset: str) -> bool:

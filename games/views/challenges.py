@@ -31,7 +31,7 @@ from games.forms import ChallengeForm
 from games.live import challenges
 from games.live.challenges import Standing
 from games.live.seating import Person
-from games.models import Challenge, LiveGame
+from games.models import Challenge
 from games.news import LOBBY, challenge_topic
 from games.ratings.selectors import strengths_shown
 from games.views.offers import Offered, told
@@ -214,7 +214,7 @@ def _page(
 ) -> HttpResponse:
     """The page as it is now; 410 for what is there no more, 409 for who was too `late`."""
     who = person(request)
-    table = _table(found)
+    table = found.live
     if table is not None and any(who.has(side) for side in table.sides.all()):
         there = table.get_absolute_url()
         if part:
@@ -244,10 +244,6 @@ def _page(
     template = "play/challenge_part.html" if part else "play/challenge.html"
     context = shown(page, crumbs=[CRUMB, ("A challenge", None)])
     return render(request, template, context, status=200 if part else status)
-
-
-def _table(found: Challenge) -> LiveGame | None:
-    return found.live if found.live_id is not None else None
 
 
 async def _changes(topic: str) -> AsyncGenerator[str, None]:

@@ -28,9 +28,9 @@ from games.live.challenges import (
     challenge,
     decline,
 )
-from games.live.friendlies import Chair
 from games.live.mail import remind
 from games.live.names import guest_name
+from games.live.opening import Chair
 from games.live.seating import Person
 from games.live.session import find
 from games.models import Challenge, LiveGame, Side

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from engine import RULESETS
 from games.live import offers, services
-from games.live.friendlies import Chair, open_between, rematch
+from games.live.friendlies import rematch
 from games.live.names import guest_name
+from games.live.opening import Chair, open_between
 from games.live.seating import Person
 from games.live.selectors import finished_friendlies
 from games.models import LiveGame

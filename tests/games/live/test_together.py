@@ -13,7 +13,7 @@ from django.test import Client
 from engine import RULESETS, Ballgame
 from games.live import services
 from games.live.ai import play_on
-from games.live.friendlies import Chair
+from games.live.opening import Chair
 from games.live.phrases import KEPT, MOST, PHRASES, mute, say
 from games.live.seating import Person
 from games.live.session import find
