@@ -31,7 +31,6 @@ FILE: Final = Path(stored.__file__)
 #: By name in the file: the options that they are for.
 SETS: Final[dict[str, dict[str, Any]]] = {
     "PLAIN": {},
-    "NINE_STARS": {"stars": 9},
     "ANY_SWING": {"stars": 9, "wild_swing": "any"},
 }
 #: How often an answer is given at random, so that what is rare is met too.

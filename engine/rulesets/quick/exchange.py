@@ -46,7 +46,7 @@ from engine.rulesets.quick.tables import (
     STEALS,
     WILD,
 )
-from engine.rulesets.quick.values import ANY_SWING, NINE_STARS, PLAIN, Hands, Values
+from engine.rulesets.quick.values import ANY_SWING, PLAIN, Hands, Values
 
 #: What a new pitcher costs the rest of the game, in runs, where a hand is worth one at most.
 RELIEF: Final = 0.8
@@ -421,8 +421,6 @@ def shares(names: list[str], mixed: list[float]) -> tuple[tuple[str, float], ...
 
 
 @cache
-def worth_of(wild_swing: str, stars: bool) -> Worth:
-    """By the options: whether the batter may always swing wildly, and whether there are stars."""
-    if wild_swing == "any":
-        return Worth(ANY_SWING)
-    return Worth(NINE_STARS if stars else PLAIN)
+def worth_of(wild_swing: str) -> Worth:
+    """By the option that changes most: whether the batter may always swing wildly."""
+    return Worth(ANY_SWING if wild_swing == "any" else PLAIN)

@@ -84,7 +84,7 @@ class QuickVeteran(Manager[View]):
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
         options = view.options
-        worth = self.worth or worth_of(options.wild_swing, options.stars > 0)
+        worth = self.worth or worth_of(options.wild_swing)
         half = view.half
         defence = view.sides[1 - half]
         if kind == "pitching_change":

@@ -108,7 +108,7 @@ def test_what_he_plays_cannot_be_told_beforehand() -> None:
 def test_no_answer_of_the_batter_gets_more_than_the_pitcher_must_give() -> None:
     """Nor does any pitch give less than what the batter can be sure of, but for his hopes."""
     random = Random(1)
-    worth = worth_of("last_resort", False)
+    worth = worth_of("last_resort")
     for _ in range(60):
         asked = Asked(
             random.randrange(8),
