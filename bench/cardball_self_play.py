@@ -8,28 +8,17 @@ and a C compiler; `--write` puts what was found into `engine/rulesets/cardball/l
 
 from __future__ import annotations
 
-import argparse
-import subprocess
-import sys
 from array import array
-from collections.abc import Iterable, Sequence
-from math import prod
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from bench.self_play import Rows, SelfPlay, block, braced, run
 from bench.veterans_0_1 import cardball_strategy as before
 from engine.rulesets import cardball
 
-PROGRAM = Path(__file__).with_name("cardball_self_play.c")
-LEARNED = Path(cardball.__file__).with_name("learned.py")
-#: Batches, games of each, how fast weights move and how much they are drawn to equal shares, at
-#: first and at last.
 STAGES = (
     (100, 200, 5.0, 0.04, 4.0, 0.035),
     (400, 400, 2.0, 0.05, 0.2, 0.03),
     (300, 400, 1.0, 0.03, 0.08, 0.015),
 )
-#: What the program writes, in order: floats, then doubles that are its own affair.
 TABLES = {
     "bats": (12, 13),
     "bats_by_tens": (24, 13),
@@ -67,8 +56,6 @@ from __future__ import annotations
 
 from typing import Final
 '''
-Rows = list[list[float]]
-Stages = tuple[tuple[int, int, float, float, float, float], ...]
 
 
 def header() -> str:
@@ -92,58 +79,7 @@ def header() -> str:
     return "\n".join(lines) + "\n"
 
 
-def braced(row: Iterable[float]) -> str:
-    return f"{{{','.join(map(str, row))}}}"
-
-
-def compiled(folder: Path, source: Path, header: str, compiler: str) -> Path:
-    """The program, made in this folder."""
-    (folder / "init.h").write_text(header, encoding="utf-8")
-    program = folder / "self_play"
-    options = ("-O3", "-march=native", f"-I{folder}")
-    subprocess.run((compiler, *options, "-o", program, source, "-lm"), check=True)
-    return program
-
-
-def staged(program: Path, stages: Stages, seed: int, games: float) -> Path:
-    """Returns the file that holds what was found."""
-    found = Path("init")
-    for number, (batches, of_each, *speeds) in enumerate(stages):
-        after = program.with_name(f"stage{number}")
-        numbers = (max(1, round(batches * games)), of_each, *speeds, seed + number)
-        subprocess.run((program, found, after, *map(str, numbers)), check=True, stdout=sys.stderr)
-        found = after
-    return found
-
-
-def read(found: Path, sizes: dict[str, tuple[int, int]]) -> tuple[dict[str, Rows], array[float]]:
-    """The tables, and the doubles after them."""
-    whole = found.read_bytes()
-    end_of_tables = 4 * sum(map(prod, sizes.values()))
-    numbers, rest = array("f"), array("d")
-    numbers.frombytes(whole[:end_of_tables])
-    rest.frombytes(whole[end_of_tables:])
-    tables = {}
-    start = 0
-    for name, (lines, columns) in sizes.items():
-        ends = range(start, start + lines * columns, columns)
-        tables[name] = [list(numbers[end : end + columns]) for end in ends]
-        start += lines * columns
-    return tables, rest
-
-
-def written(number: float, digits: int) -> str:
-    text = f"{number:.{digits}f}"
-    return text if float(text) else "0"
-
-
-def block(name: str, comment: str, rows: Sequence[Sequence[float]], digits: int = 2) -> str:
-    lines = "\n".join(" ".join(written(one, digits) for one in row) for row in rows)
-    notes = "\n".join(f"#: {line}" for line in comment.splitlines())
-    return f'\n{notes}\n{name}: Final = """\n{lines}\n"""\n'
-
-
-def module(t: dict[str, Rows]) -> str:
+def module(t: dict[str, Rows], _: array[float]) -> str:
     """The text of `learned.py`."""
     worth = [row[0] for row in t["worth"]]
     by_event = {
@@ -220,23 +156,11 @@ def module(t: dict[str, Rows]) -> str:
     return HEAD + "".join(blocks)
 
 
+PLAY = SelfPlay(cardball, header, STAGES, TABLES, module)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="bin/bench cardball_self_play", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=float, default=1.0, help="a share of the usual number")
-    parser.add_argument("--compiler", default="cc")
-    parser.add_argument("--found", type=Path, help="read what the program wrote before")
-    parser.add_argument("--write", action="store_true", help="into the engine")
-    args = parser.parse_args()
-    with TemporaryDirectory() as folder:
-        found = args.found or staged(
-            compiled(Path(folder), PROGRAM, header(), args.compiler), STAGES, args.seed, args.games
-        )
-        text = module(read(found, TABLES)[0])
-    if args.write:
-        LEARNED.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    run("cardball_self_play", __doc__, PLAY)
 
 
 if __name__ == "__main__":

@@ -7,18 +7,13 @@ and half with every option. `--write` puts what was found into the engine
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from array import array
 
-from bench.cardball_self_play import Rows, block, braced, compiled, read, staged
+from bench.self_play import Rows, SelfPlay, block, braced, run
 from bench.veterans_0_1 import piecepack as before
 from engine.rulesets import piecepack
 from engine.rulesets.piecepack.strategy import LINEUPS, RUNS_BETWEEN_ROOKIES, STAKES
 
-PROGRAM = Path(__file__).with_name("piecepack_self_play.c")
-LEARNED = Path(piecepack.__file__).with_name("learned.py")
-#: As in `cardball_self_play`.
 STAGES = (
     (300, 800, 4.0, 0.02, 0.4, 0.008),
     (250, 800, 1.5, 0.04, 0.2, 0.02),
@@ -82,7 +77,7 @@ def header() -> str:
     )
 
 
-def module(t: dict[str, Rows], spots: list[float]) -> str:
+def module(t: dict[str, Rows], spots: array[float]) -> str:
     """The text of `learned.py`."""
     text = HEAD
     for role in ("swings", "pitches"):
@@ -123,25 +118,11 @@ def module(t: dict[str, Rows], spots: list[float]) -> str:
     )
 
 
+PLAY = SelfPlay(piecepack, header, STAGES, TABLES, module)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="bin/bench piecepack_self_play", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=float, default=1.0, help="a share of the usual number")
-    parser.add_argument("--compiler", default="cc")
-    parser.add_argument("--found", type=Path, help="read what the program wrote before")
-    parser.add_argument("--write", action="store_true", help="into the engine")
-    args = parser.parse_args()
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        found = args.found or staged(
-            compiled(folder, PROGRAM, header(), args.compiler), STAGES, args.seed, args.games
-        )
-        tables, rest = read(found, TABLES)
-    text = module(tables, list(rest[:SPOTS]))
-    if args.write:
-        LEARNED.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    run("piecepack_self_play", __doc__, PLAY)
 
 
 if __name__ == "__main__":
