@@ -31,8 +31,6 @@ from engine.rulesets.cardball.tables import (
     TWO_BASES,
 )
 
-#: By rank, from the ace, which is 1.
-ByRank = tuple[float, ...]
 Table = tuple[tuple[float, ...], ...]
 
 RANKS: Final = range(ACE, KING + 1)
@@ -117,13 +115,12 @@ CLEAR: Final = 6.0
 class Call(NamedTuple):
     """What comes of a pitch at a spot and a count, to a batting card, of its suit or another.
 
-    By rank of the pitch, in steps, times how often it is thrown.
+    By rank of the pitch, how often it is thrown, and times that, in steps: with nobody on what a
+    swing is worth more than a take; else a take, a swing, and, where a man on third may come home,
+    a swing called a sacrifice fly.
     """
 
-    thrown: ByRank
-    taken: ByRank
-    swung: ByRank
-    flown: ByRank  # if a sacrifice fly was called
+    rows: Table
     bunt: float
     clear: str  # what to call whichever of these may come; "" if it depends on them
 
@@ -143,28 +140,26 @@ class Calls(dict[tuple[int, int, int, bool], Call]):
         bunt, fly = LEANS_TO_SACRIFICE[spot]
         lean = LEANS[count][bat] + LEANS_BY_SPOT[spot][strikes]
         fly += LEANS[count][bat]
-        thrown, taken, swung, flown = [0.0], [0.0], [0.0], [0.0]
+        rows: list[tuple[float, ...]] = [()]
         for rank in RANKS:
             result = RESULTS[bat - 1][card_of(rank, 0 if same else 1)]
             often = THROWN[count][rank]
-            thrown.append(often)
             took = events[HIT] if rank == ACE else ball if rank <= LAST_BALL else strike
-            taken.append(often * CALL_STEPS * took)
-            swung.append(often * (CALL_STEPS * runs[result] + lean))
             flew = events[FLIED] if result in LONG_ENOUGH else runs[result]
-            flown.append(often * (CALL_STEPS * flew + fly))
+            took *= often * CALL_STEPS
+            swung = often * (CALL_STEPS * runs[result] + lean)
+            if spot < 3:
+                rows.append((often, swung - took))
+            elif spot < 12 or spot % 3 == 2:
+                rows.append((often, took, swung))
+            else:
+                rows.append((often, took, swung, often * (CALL_STEPS * flew + fly)))
         clear = ""
-        if not spot // 3:
-            edge = (sum(swung) - sum(taken)) / sum(thrown)
+        if spot < 3:
+            weight, swing = (sum(row) for row in zip(*rows[1:], strict=True))
+            edge = swing / weight
             clear = SWING if edge > CLEAR else TAKE if edge < -CLEAR else ""
-        self[key] = Call(
-            tuple(thrown),
-            tuple(taken),
-            tuple(swung),
-            tuple(flown),
-            CALL_STEPS * events[BUNTED] + bunt,
-            clear,
-        )
+        self[key] = Call(tuple(rows), CALL_STEPS * events[BUNTED] + bunt, clear)
         return self[key]
 
 

@@ -54,9 +54,9 @@ from engine.rulesets.cardball.view import View
 
 DECK: Final = frozenset(range(DECK_SIZE))
 OF_SUIT: Final = tuple(frozenset(card for card in DECK if SUIT[card] == suit) for suit in range(4))
-#: By card: whether it is a strike, and whether it counts ten.
-IS_STRIKE: Final = tuple(int(rank > LAST_BALL) for rank in RANK)
-IS_TEN: Final = tuple(int(rank >= FACE_VALUE) for rank in RANK)
+STRIKES: Final = frozenset(card for card in DECK if RANK[card] > LAST_BALL)
+#: What counts ten.
+TENS: Final = frozenset(card for card in DECK if RANK[card] >= FACE_VALUE)
 
 #: When few cards are left to go round, two managers might foul off the same ones for ever: after
 #: so many pitches they now and then play any card.
@@ -75,24 +75,28 @@ def occupied(bases: Bases) -> int:
 def unseen(view: View, pool: frozenset[int]) -> frozenset[int]:
     """Those of these cards that may be in the deck, in the other hand, or lie face down."""
     visitors, home = view.sides
-    open_cards = [view.batted, view.pitched, view.lead_off]
-    open_cards += [runner.card for runner in view.bases if runner]
+    seen = [
+        *view.hand,
+        *view.spent,
+        *view.taken,
+        *view.retired,
+        *view.looked,
+        *view.run_pile,
+        *visitors.scored,
+        *home.scored,
+        *view.balls,
+        *view.strikes,
+        view.batted,
+        view.pitched,
+        view.lead_off,
+    ]
+    for runner in view.bases:
+        if runner:
+            seen.append(runner.card)
     if view.out_cards:
-        open_cards += [card for card, _ in view.out_cards]
-        open_cards += [card for card, _ in view.safe_cards]
-    return pool.difference(
-        view.hand,
-        view.spent,
-        view.taken,
-        view.retired,
-        view.looked,
-        view.run_pile,
-        visitors.scored,
-        home.scored,
-        view.balls,
-        view.strikes,
-        open_cards,
-    )
+        seen += [card for card, _ in view.out_cards]
+        seen += [card for card, _ in view.safe_cards]
+    return pool.difference(seen)
 
 
 def chance_of_one(wanted: frozenset[int], hidden: frozenset[int], hand: int) -> float:
@@ -112,9 +116,9 @@ class CardballVeteran(Manager[View]):
     def choose(self, view: View, decision: Decision) -> Any:
         kind = decision.kind
         if kind == "bat":
-            return self._card(view, BATS, sum(map(IS_TEN.__getitem__, view.hand)))
+            return self._card(view, BATS, TENS)
         if kind == "pitch":
-            return self._card(view, PITCHES, sum(map(IS_STRIKE.__getitem__, view.hand)))
+            return self._card(view, PITCHES, STRIKES)
         if kind == "call":
             return self._call(view)
         if kind == "steal":
@@ -135,15 +139,15 @@ class CardballVeteran(Manager[View]):
 
     # Card against card
 
-    def _card(self, view: View, weights: Weights, held: int) -> int:
+    def _card(self, view: View, weights: Weights, counted: frozenset[int]) -> int:
         """A card of the hand, as often as its weight among the others says."""
         random = self.random
         hand = view.hand
         if len(view.pitches) > LONG_AT_BAT and random() < WHIM:
             return hand[int(random() * len(hand))]
         count = 3 * len(view.balls) + len(view.strikes)
-        weight = weights[count, held, spot_of(view)].__getitem__
-        sums = [*accumulate(map(weight, hand))]
+        by_card = weights[count, len(counted.intersection(hand)), spot_of(view)]
+        sums = [*accumulate([by_card[card] for card in hand])]
         return hand[bisect(sums, random() * sums[-1])]
 
     def _call(self, view: View) -> str:
@@ -154,19 +158,36 @@ class CardballVeteran(Manager[View]):
         here = CALLS[spot, count, RANK[bat], SUIT[bat] == suit]
         if here.clear:
             return here.clear
-        thrown, taken, swung, flown, bunt, _ = here
-        ranks = [RANK[card] for card in unseen(view, OF_SUIT[suit])]
-        weight = sum(map(thrown.__getitem__, ranks))
-        take = sum(map(taken.__getitem__, ranks)) / weight
-        swing = sum(map(swung.__getitem__, ranks)) / weight
+        rows = here.rows
+        weight = take = swing = fly = 0.0
+        hidden = unseen(view, OF_SUIT[suit])
         if spot < 3:
-            return SWING if self.random() * (1 + exp(take - swing)) < 1 else TAKE
-        options = [TAKE, SWING, SAC_BUNT]
-        steps = [take, swing, bunt]
-        if spot >= 12 and view.outs < 2:  # a man on third may come home
-            options.append(SAC_FLY)
-            steps.append(sum(map(flown.__getitem__, ranks)) / weight)
-        return str(self._one(options, steps))
+            for card in hidden:
+                often, swung = rows[RANK[card]]
+                weight += often
+                swing += swung
+            return SWING if self.random() * (1 + exp(-swing / weight)) < 1 else TAKE
+        if spot < 12 or view.outs == 2:
+            for card in hidden:
+                often, taken, swung = rows[RANK[card]]
+                weight += often
+                take += taken
+                swing += swung
+            flown = 0.0
+        else:  # a man on third may come home
+            for card in hidden:
+                often, taken, swung, flown = rows[RANK[card]]
+                weight += often
+                take += taken
+                swing += swung
+                fly += flown
+            flown = exp((fly - take) / weight)
+        swung = exp((swing - take) / weight)
+        bunted = exp(here.bunt - take / weight)
+        left = self.random() * (1 + swung + bunted + flown) - 1
+        if left < 0:
+            return TAKE
+        return SWING if left < swung else SAC_BUNT if left < swung + bunted else SAC_FLY
 
     # Steals
 
@@ -273,9 +294,12 @@ class CardballVeteran(Manager[View]):
 
 def spot_of(view: View) -> int:
     first, second, third = view.bases
-    return (
-        3 * ((first is not None) + 2 * (second is not None) + 4 * (third is not None)) + view.outs
-    )
+    spot: int = view.outs
+    if first:
+        spot += 3
+    if second:
+        spot += 6
+    return spot + 12 if third else spot
 
 
 def suits(view: View) -> list[float]:
