@@ -182,6 +182,10 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     def options_json(self, options: BaseOptions) -> dict[str, Any]:
         return {option.name: getattr(options, option.name) for option in fields(options)}
 
+    def has_lineup(self, options: BaseOptions) -> bool:
+        """Whether there is anything to choose in a lineup of a game with these options."""
+        return bool(self.positions)
+
     @abstractmethod
     def check_lineup(self, lineup: Any, options: BaseOptions) -> Lineup:
         """The lineup with a value for each of `positions`, or IllegalLineup saying why."""

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.decisions import Decision
 from games.presentation.layouts import Layout, Picture
+from games.presentation.lineups import Drawn, by_lists
 
 
 class Slot(NamedTuple):
@@ -60,11 +61,6 @@ def nothing_drawn(view: Any, player: int, card: int) -> Any:
     return None
 
 
-def no_pieces(seat: int) -> Mapping[int, Any]:
-    """A lineup without pieces."""
-    return {}
-
-
 @dataclass(slots=True, frozen=True, kw_only=True)
 class Table:
     """How a game lies on the live table. `ground`, `dugouts` and `sheets` are templates, given the
@@ -81,11 +77,8 @@ class Table:
     #: A card in the hand, and a runner on his base; given `piece`.
     held: str = "live/held.html"
     man: str = "live/token.html"
-    #: The field of a lineup: where each position stands, and who may stand there. Without one the
-    #: lineup is filled in by lists alone.
-    lineup: str = ""
-    #: The pieces of a lineup: of a seat and the roster, by roster spot.
-    pieces: Callable[[int], Mapping[int, Any]] = no_pieces
+    #: A lineup with pieces in its places. Without it the lineup is filled in by lists alone.
+    lineup: Drawn = by_lists
     #: The lamps of balls and of strikes on the scoreboard, where a game counts them.
     balls: str = "xxx"
     strikes: str = "xx"

@@ -11,6 +11,8 @@ from games.lineups import checked
 from games.live.session import Session
 from games.models import Lineup as StandingLineup
 from games.models import LiveGame
+from games.presentation import presentation
+from games.presentation.lineups import Board, Place
 from league.errors import Invalid
 from league.models import Player
 from league.numbers import plain
@@ -25,6 +27,8 @@ class Field:
     choices: list[tuple[str, str]]
     value: str
     error: str = ""
+    place: Place | None = None  # on the board
+    player: str = ""  # who stands there whatever is chosen
 
 
 class LineupForm:
@@ -47,9 +51,11 @@ class LineupForm:
         else:
             self.error = error.message
 
-    def fields(self, names: Mapping[int, str]) -> list[Field]:
-        """A field for each position; `names` are the players by roster spot."""
+    def fields(self, names: Mapping[int, str], board: Board | None = None) -> list[Field]:
+        """A field for each position, with its place on the board, if there is one; `names` are the
+        players by roster spot."""
         positions = self.rules.positions
+        given = self.rules.lineup_values is not None  # the positions are then spots of the roster
         return [
             Field(
                 f"spot-{number}",
@@ -57,9 +63,16 @@ class LineupForm:
                 choices_of(self.rules, names),
                 str(self.spots[number]),
                 self.errors.get(position, ""),
+                board.places[number] if board else None,
+                names.get(number, "") if given else "",
             )
             for number, position in enumerate(positions)
         ]
+
+
+def board_of(rules: Ruleset, options: BaseOptions, seat: int) -> Board | None:
+    """The lineup of a seat with pieces in their places; None where lists do."""
+    return presentation(rules).table.lineup(rules, options, seat)
 
 
 def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]]:
@@ -96,7 +109,8 @@ class LineupPage:
     live: LiveGame
     seat: int
     form: LineupForm
-    fields: list[Field]
+    fields: list[Field]  # none where there is nothing to choose
+    board: Board | None
     lineup_in: bool  # one has been sent
 
 
@@ -109,4 +123,8 @@ def lineup_page(session: Session, seat: int, form: LineupForm | None = None) -> 
         form = LineupForm(session.rules, spots)
     players = Player.objects.filter(team=side.team_id) if side.team_id else Player.objects.none()
     names = dict(players.order_by().values_list("spot", "name"))
-    return LineupPage(session.live, seat, form, form.fields(names), side.lineup is not None)
+    options = session.rules.options(session.live.options)
+    chosen = session.rules.has_lineup(options)
+    board = board_of(session.rules, options, seat) if chosen else None
+    fields = form.fields(names, board) if chosen else []
+    return LineupPage(session.live, seat, form, fields, board, side.lineup is not None)

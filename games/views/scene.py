@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
@@ -191,7 +190,6 @@ class TableScene:
     men: list[Man] = field(default_factory=list)
     thrown: Any = None  # what lay on the table in the last play, as `presentation` draws it
     slips: list[Slip] = field(default_factory=list)
-    pieces: Mapping[int, Any] = field(default_factory=dict)  # of a lineup, by roster spot
     ways: list[Choice] = field(default_factory=list)  # answers that are no card of the hand
     telling: Telling | None = None  # for who watches a game under way
     company: Company = field(
@@ -234,8 +232,6 @@ def scene(
     shown = presentation(session.rules)
     found.table = shown.table
     if game is None:
-        if seat is not None and not session.over:
-            found.pieces = shown.table.pieces(seat)
         return found
     names = player_names(session)
     view = game.view(seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -17,11 +18,14 @@ from engine.ruleset import Ruleset
 from games.lineups import set_lineup
 from games.models import Lineup
 from games.permissions import may_draw_up
-from games.views.lineup_form import Field, LineupForm, posted_spots
+from games.presentation.lineups import Board
+from games.views.lineup_form import Field, LineupForm, board_of, posted_spots
 from league.errors import Invalid
 from league.models import Team
 from league.pages import shown
 from league.permissions import visible
+
+HOME: Final = 1  # whose pieces a club shows when it is at no table
 
 
 @dataclass(slots=True)
@@ -31,7 +35,9 @@ class StandingLineupPage:
     team: Team
     rules: Ruleset
     form: LineupForm
-    fields: list[Field]
+    fields: list[Field]  # none where there is nothing to choose
+    board: Board | None
+    wears: str  # the class of the club’s colors
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,12 +55,13 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     if not may_draw_up(request.user, found):
         raise PermissionDenied
     rules = RULESETS[found.league.ruleset]
+    options = rules.options(found.league.options)
     status = 200
     if request.method == "POST":
         form = LineupForm(rules, posted_spots(rules, request.POST))
         try:
             if "check" in request.GET:
-                form.check(rules.options(found.league.options))
+                form.check(options)
             else:
                 set_lineup(found, form.spots)
                 messages.success(request, "The standing lineup is stored.")
@@ -66,7 +73,10 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         stored = Lineup.objects.filter(team=found).first()
         form = LineupForm(rules, stored.spots if stored else rules.default_lineup)
     names = dict(found.players.values_list("spot", "name"))
-    page = StandingLineupPage(found, rules, form, form.fields(names))
+    chosen = rules.has_lineup(options)
+    board = board_of(rules, options, HOME) if chosen else None
+    fields = form.fields(names, board) if chosen else []
+    page = StandingLineupPage(found, rules, form, fields, board, f"team-{found.pk}")
     if "check" in request.GET:
         return render(request, "live/lineup_errors.html", shown(page))
     league = found.league

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from games.live.opening import open_game
 from games.live.session import find
-from tests.browser.test_every_page import log_in
+from tests.browser.test_every_page import faults, log_in
 from tests.fixtures.processes import Site
 from tests.games.live.live_games import first_game, make_live_season, make_person
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
+
+    from games.models import LiveGame
 
 
 def test_a_check_leaves_the_fields_alone(page: Page, site: Site) -> None:
@@ -27,6 +29,7 @@ def test_a_check_leaves_the_fields_alone(page: Page, site: Site) -> None:
         f"/leagues/{team.league.slug}/teams/{team.slug}/lineup/",
     ):
         page.goto(site.url + address)
+        page.get_by_role("button", name="As lists").click()
         first, second = page.locator("#spot-0"), page.locator("#spot-1")
         page.evaluate("window.fields = [...document.querySelectorAll('.lineup select')]")
 
@@ -52,3 +55,61 @@ def test_a_check_leaves_the_fields_alone(page: Page, site: Site) -> None:
     # htmx logs each check that made way for a later one
     errors: list[str] = page.errors  # type: ignore[attr-defined]
     errors[:] = [one for one in errors if not one.startswith(("htmx:sendAbort", "htmx:after"))]
+
+
+def test_pieces_are_laid_where_they_shall_play(page: Page, site: Site) -> None:
+    """By touch, by key, by drag: on the field, in the order, on a club; what is sent is what lies
+    there, and a piece is not laid where it may not lie."""
+    ada, bob = make_person("ada"), make_person("bob")
+    log_in(page, site, ada)
+    page.set_viewport_size({"width": 360, "height": 740})
+
+    def table(ruleset: str, **options: int) -> LiveGame:
+        season = make_live_season(ada, bob, ruleset=ruleset, options=options)
+        live = open_game(first_game(season).pk)
+        page.goto(site.url + live.get_absolute_url())
+        assert faults(page) == []
+        return live
+
+    def sent(live: LiveGame) -> list[object]:
+        button = page.get_by_role("button", name="Send the lineup")
+        assert button.bounding_box()["y"] < 740, "in sight without scrolling"  # type: ignore[index]
+        with page.expect_response("**/lineup/"):
+            button.click()
+        return find(live.pk).sides[0].lineup or []
+
+    def place(sign: str) -> Locator:
+        return page.locator(f"[data-sign='{sign}']")
+
+    # The field: a 4 of the infield is refused in the outfield, another tile is swapped
+    live = table("piecepack")
+    usual = list(find(live.pk).rules.default_lineup)
+    hint = page.locator(".lineup-hint")
+    place("3B").click()
+    place("LF").click()
+    assert hint.text_content() == "A 4 may not play the outfield."
+    page.locator(f"[data-piece='{usual[7]}']").click()
+    place("LF").click()
+    assert sent(live) == [usual[7], *usual[1:7], usual[0]]
+
+    # The order: two rows by keys, two by dragging; Escape puts down what was taken up
+    live = table("cardball")
+    place("1").press("Enter")
+    place("1").press("Escape")
+    place("9").press("Enter")
+    assert place("9").get_attribute("aria-pressed") == "true"
+    place("2").press("Space")
+    place("1").drag_to(place("4"))
+    assert sent(live) == [3, 8, 2, 0, 4, 5, 6, 7, 1]
+
+    # The club: gifts, one too many, and one taken away again
+    live = table("quick", stars=2)
+    for gift, sign in (("speedy", "1"), ("big_hitter", "P1"), ("smart", "8")):
+        page.locator(f"[data-piece='{gift}']").click()
+        place(sign).click()
+    page.locator(".lineup-hint.bad:has-text('at most 2 stars')").wait_for()
+    page.locator("[data-sign='P1'].wrong").wait_for()
+    place("1").click()
+    page.locator("[data-piece='']").click()
+    page.locator(".lineup-hint:not(.bad)").wait_for()
+    assert sent(live) == ["", "", "", "", "", "", "", "smart", "big_hitter", "", "", ""]

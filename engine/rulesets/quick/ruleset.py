@@ -59,6 +59,10 @@ class Quick(Ruleset[State, View]):
     detail = staticmethod(detail)
     read_detail = staticmethod(read_detail)
 
+    def has_lineup(self, options: BaseOptions) -> bool:
+        assert isinstance(options, Options)
+        return options.stars > 0
+
     def check_lineup(self, lineup: Any, options: BaseOptions) -> tuple[str, ...]:
         """A star’s attribute or "" for each of batters 1–8 and pitchers P1–P4.
 

@@ -16,6 +16,7 @@ from engine.rulesets.cardball.tables import (
 from engine.rulesets.cardball.view import View
 from games.presentation.cardball.layout import in_sight, taken
 from games.presentation.cards import FACES, SYMBOLS
+from games.presentation.lineups import batting_order
 from games.presentation.slots import padded
 from games.presentation.tables import Odds, Table, Worth
 
@@ -123,6 +124,7 @@ TABLE: Final = Table(
         "throw": "He goes: catch him with?",
         "catch": "Catch it with an out card?",
     },
+    lineup=batting_order,
     runner=runner,
     slots=padded(HAND),
     odds=odds,

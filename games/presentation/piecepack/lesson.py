@@ -34,20 +34,11 @@ from games.presentation.lessons import (
     in_six,
     span,
 )
-from games.presentation.piecepack.pieces import Tile
+from games.presentation.piecepack.pieces import POSITION_NAMES, Tile
 from games.presentation.piecepack.thrown import Thrown
 
 DIE: Final = range(6)
 ORDINALS: Final = ("First", "Second", "Third")
-POSITION_NAMES: Final = {
-    "LF": "left field",
-    "CF": "center field",
-    "RF": "right field",
-    "3B": "third base",
-    "SS": "shortstop",
-    "2B": "second base",
-    "1B": "first base",
-}
 HIT_CHART: Final = (
     (f"{STRIKEOUT_MOST} or less", "Strikeout"),
     *(

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from league.models import Player
 
 SUITS: Final = ("suns", "moons", "crowns", "arms")
+#: Where eight of a side stand; the pitcher bats ninth.
+POSITION_NAMES: Final = {
+    "LF": "left field",
+    "CF": "center field",
+    "RF": "right field",
+    "3B": "third base",
+    "SS": "shortstop",
+    "2B": "second base",
+    "1B": "first base",
+    "C": "catcher",
+}
 PAIRS: Final = tuple(combinations(SUITS, 2))
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import RANK_SIGNS
 from engine.decisions import Decision
+from engine.ruleset import AnyRuleset, BaseOptions
 from engine.rulesets.piecepack.state import without_faces
 from engine.rulesets.piecepack.tables import (
     ACE_BIT,
@@ -19,18 +20,25 @@ from engine.rulesets.piecepack.tables import (
     FLY_MOST,
     GO,
     HOLD,
+    OUTFIELDERS,
     PITCHER_SLOT,
+    POSITIONS,
     STRIKEOUT_MOST,
     TILES,
     cards,
 )
 from engine.rulesets.piecepack.view import View
 from games.presentation.layouts import Layout
+from games.presentation.lineups import FIELD, Board, Laid, Place
 from games.presentation.piecepack.layout import PITCHES, SWINGS, at_bat, tile
-from games.presentation.piecepack.pieces import Tile
+from games.presentation.piecepack.pieces import POSITION_NAMES
 from games.presentation.tables import Odds, Slot, Table, Worth
 
 FACES_OF_DIE: Final = range(6)
+#: The tile that plays no outfield, and the least that is better in the field than at bat.
+INFIELDER, GLOVES = 4, 3
+BAT: Final = "bats better, fields less"
+GLOVE: Final = "bats less, fields better"
 
 
 class Bar(NamedTuple):
@@ -172,9 +180,26 @@ def of_runner(view: View) -> Odds:
     return Odds(worths, f"Safe on 0 to {lead.card}: {safe} %.")
 
 
-def pieces(seat: int) -> dict[int, Tile]:
-    """The eight tiles that play the field, by roster spot."""
-    return {spot: tile(seat, spot) for spot in range(FIRST_PITCHER)}
+def lineup(rules: AnyRuleset, options: BaseOptions, seat: int) -> Board:
+    """The eight tiles that play the field, where each stands; no 4 plays the outfield."""
+    return Board(
+        shape=FIELD,
+        places=tuple(
+            Place(sign, POSITION_NAMES[sign], f"at-{sign.lower()}") for sign in rules.positions
+        ),
+        pieces=tuple(
+            Laid(
+                spot,
+                tile(seat, spot),
+                BAT if TILES[spot] < GLOVES else GLOVE,
+                POSITIONS[:OUTFIELDERS] if TILES[spot] == INFIELDER else (),
+            )
+            for spot in range(FIRST_PITCHER)
+        ),
+        bench=True,
+        hint="Tap a tile, then its place; or drag it there.",
+        barred="A 4 may not play the outfield.",
+    )
 
 
 TABLE: Final = Table(
@@ -184,8 +209,7 @@ TABLE: Final = Table(
     sheets="games/piecepack/sheets.html",
     held="games/piecepack/held.html",
     man="games/piecepack/coin.html",
-    lineup="games/piecepack/lineup.html",
-    pieces=pieces,
+    lineup=lineup,
     worth_on_card=True,
     asks={
         "pitch_cards_spent": "The pitch cards are spent. Keep him?",

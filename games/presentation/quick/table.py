@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.decisions import Decision
+from engine.ruleset import AnyRuleset, BaseOptions
 from engine.rulesets.quick.tables import (
     ALL_BATS,
+    ATTRIBUTES,
     BAT_BIT,
     BAT_NAMES,
     GROUP,
@@ -18,7 +20,9 @@ from engine.rulesets.quick.tables import (
 )
 from engine.rulesets.quick.view import View
 from games.presentation.layouts import Layout
+from games.presentation.lineups import Board, gifts
 from games.presentation.quick.layout import batting_picture, chip, pitching_picture
+from games.presentation.quick.lesson import LESSON
 from games.presentation.tables import Odds, Slot, Table, Worth
 
 
@@ -76,6 +80,12 @@ def runner(view: View, player: int, card: int) -> Any:
     return chip(view.sides[view.half], player)
 
 
+def lineup(rules: AnyRuleset, options: BaseOptions, seat: int) -> Board:
+    """The whole club, and the gifts that make stars of some."""
+    does = zip(ATTRIBUTES, LESSON.charts["stars"].rows, strict=True)
+    return gifts(rules, {gift: words for gift, (_, words) in does})
+
+
 TABLE: Final = Table(
     sheet="css/table/quick.css",
     ground="games/quick/field.html",
@@ -90,6 +100,7 @@ TABLE: Final = Table(
         "forced_change": "Out of cards: which double comes in?",
         "smart": "The smart batter takes back:",
     },
+    lineup=lineup,
     runner=runner,
     slots=slots,
     odds=odds,

@@ -9,6 +9,7 @@ from engine.decisions import Decision
 from engine.rulesets.sackson.detail import Steal
 from engine.rulesets.sackson.tables import CONNECT, FACE, FIELDED, HAND, SWINGS
 from engine.rulesets.sackson.view import View
+from games.presentation.lineups import batting_order
 from games.presentation.sackson.layout import word
 from games.presentation.slots import padded
 from games.presentation.tables import Odds, Table, Worth
@@ -99,6 +100,7 @@ TABLE: Final = Table(
         "place": "Connected! Place which card?",
         "new_ball": "Which face for a new ball?",
     },
+    lineup=batting_order,
     runner=runner,
     slots=padded(HAND),
     odds=odds,
