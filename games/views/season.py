@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -17,6 +18,7 @@ from django.http import (
 )
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -38,6 +40,8 @@ from league.services import publish_season
 from league.sorting import asked
 from league.standings import LOW, SORTED
 
+DRAWING: Final = "drawing"  # what the page of a schedule that is being drawn up has htmx replace
+
 
 @dataclass(slots=True)
 class DrawingPage:
@@ -54,17 +58,33 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 
     Of a draft others learn no more than that there is one.
     """
-    found = find_season(request, slug, season, draft=True)
+    looks_again = request.htmx.target == DRAWING  # type: ignore[attr-defined]
+    try:
+        found = find_season(request, slug, season, draft=True)
+    except Http404:
+        if looks_again:
+            return _anew()
+        raise
     crumbs = [(found.league.name, found.league.get_absolute_url()), (found.name, None)]
+    if looks_again and (found.drawn or found.clash or not may_see_schedule(request.user, found)):
+        return _anew()
     if not may_see_schedule(request.user, found):
         return render(request, "games/draft.html", {"season": found, "crumbs": crumbs})
     if not found.drawn:
         draws = may(request.user, Act.DRAW_UP, found.league)
-        content = DrawingPage(found, progress(found), draws)
-        return render(request, "games/drawing.html", shown(content, crumbs=crumbs))
+        content = shown(DrawingPage(found, progress(found), draws), crumbs=crumbs)
+        part = "games/drawing_progress.html" if looks_again else "games/drawing.html"
+        drawing = render(request, part, content)
+        add_never_cache_headers(drawing)
+        return drawing
     page = season_page(found, _asked(request), may(request.user, Act.SIMULATE, found.league))
     status = 422 if page.standings and page.standings.error else 200
     return render(request, "games/season.html", shown(page, crumbs=crumbs), status=status)
+
+
+def _anew() -> HttpResponse:
+    """For the page of a schedule that is no more being drawn up: it is loaded anew."""
+    return HttpResponse(status=204, headers={"HX-Refresh": "true"})
 
 
 @require_safe

@@ -77,7 +77,7 @@ def test_a_worker_draws_it_up_and_the_page_waits(
     assert not season.drawn
     waiting = client.get(page.url)
     assert ": 0 of 30 games" in text(waiting)
-    assert the(waiting, "meta[http-equiv=refresh]")["content"] == "2"
+    assert the(waiting, "#drawing")["hx-trigger"] == "every 2s"
     with pytest.raises(Conflict, match="still being drawn up"):
         publish_season(season)
     with pytest.raises(Conflict):
@@ -88,7 +88,7 @@ def test_a_worker_draws_it_up_and_the_page_waits(
         assert time.monotonic() < deadline
         time.sleep(0.05)
     drawn = client.get(page.url).content.decode()
-    assert 'http-equiv="refresh" content="2"' not in drawn
+    assert 'id="drawing"' not in drawn
     assert "Publish the schedule" in drawn
     other = make_draft(legs=2, league=make_league(6))
     assert rows(season) == rows(other)  # as it would have been drawn up at once
@@ -139,6 +139,27 @@ class TestTheWorker:
         with drawing.reported(season.pk) as told, transaction.atomic():
             draw_up(season, listening)
         assert seen == [(10, 0), (20, 0), (30, 0)]
+
+    def test_its_page_looks_again_for_how_far_it_is(
+        self, season: Season, client: Client, boss: User
+    ) -> None:
+        """The page asks for its progress alone, and is loaded anew when there is more to see."""
+        address, asks = season.get_absolute_url(), {"HX-Request": "true", "HX-Target": "drawing"}
+        client.force_login(boss)
+        page = client.get(address)
+        assert 'http-equiv="refresh"' not in page.content.decode()
+        assert the(page, "#drawing")["hx-get"] == address
+        part = client.get(address, headers=asks)
+        assert part["Cache-Control"] == page["Cache-Control"]
+        assert text(part).startswith("The schedule is being drawn up: 0 of 30 games")
+        assert "<html" not in part.content.decode()
+        Season.objects.filter(pk=season.pk).update(drawn=True)
+        there = client.get(address, headers=asks)
+        assert (there.status_code, there["HX-Refresh"]) == (204, "true")
+        assert client.get(address).status_code == 200
+        season.delete()
+        assert client.get(address, headers=asks)["HX-Refresh"] == "true"
+        assert client.get(address).status_code == 404
 
     def test_that_fails_leaves_nothing(
         self, season: Season, monkeypatch: pytest.MonkeyPatch
