@@ -6,7 +6,9 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 from accounts.notices import unread
 from games.live.names import guest_name
@@ -14,6 +16,7 @@ from games.live.seating import Person
 from games.live.selectors import Counts, Row, counts_of, waiting_for
 
 GUEST: Final = "guest"  # the session's key for a visitor's mark
+MARK: Final = 16  # its length in bytes, told as so many pairs of hexadecimal digits
 #: Where on the site an address is, by its first part.
 PARTS: Final = {
     "": "front",
@@ -41,8 +44,20 @@ def person(request: HttpRequest) -> Person:
 def person_to_play(request: HttpRequest) -> Person:
     """Who sent this request; a visitor without an account gets a mark to be known by."""
     if not request.user.is_authenticated and GUEST not in request.session:
-        request.session[GUEST] = secrets.token_hex(16)
+        request.session[GUEST] = _mark(request)
     return person(request)
+
+
+def _mark(request: HttpRequest) -> str:
+    """A mark that nobody else can know, and the same for a form that is sent twice: the second tap
+    of a double one comes without the session that the first is given."""
+    form = request.POST.get("csrfmiddlewaretoken", "")  # another each time that a form is shown
+    if not form:
+        return secrets.token_hex(MARK)
+    browser = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    return salted_hmac("games.guest", f"{browser} {form}", algorithm="sha256").hexdigest()[
+        : 2 * MARK
+    ]
 
 
 def waiting(request: HttpRequest) -> list[Row]:

@@ -11,9 +11,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from accounts.limits import counted
 from accounts.models import Notice, Profile
 from games.live import challenges, opening, services
 from games.live.challenges import (
@@ -35,6 +36,7 @@ from games.live.seating import Person
 from games.live.session import find
 from games.models import Challenge, LiveGame, Side
 from games.ratings.services import rate_games
+from games.views.challenges import OFFERS
 from league.errors import Conflict, Forbidden, Gone, Invalid, LeagueError, NotFound
 from tests.games.live.live_games import make_person, who
 from tests.games.live.test_rematches import between
@@ -68,6 +70,50 @@ def at(person: User) -> Client:
 def filled_in(client: Client, **changed: str) -> dict[str, str]:
     page = client.get("/play/quick/challenge/")
     return sent_by(the(page, "form.groups")) | changed
+
+
+def test_a_guest_who_taps_twice_is_one(ada: User) -> None:
+    """The second tap leaves before the first is answered, so it comes without a session; another
+    form, or another browser, is another guest."""
+    one, twice, other = (Client(enforce_csrf_checks=True) for _ in range(3))
+    links = [address_of(offered(ada, innings)) for innings in (1, 2)]
+
+    def form(client: Client, link: str) -> dict[str, str]:
+        field = the(client.get(link), "form[action$='accept/'] [name=csrfmiddlewaretoken]")
+        return {"csrfmiddlewaretoken": str(field["value"])}
+
+    sent = form(one, links[0])
+    twice.cookies["csrftoken"] = one.cookies["csrftoken"].value
+    went = [each.post(f"{links[0]}accept/", sent) for each in (one, twice)]
+    table = LiveGame.objects.get()
+    there = table.get_absolute_url()
+    assert [(each.status_code, each.headers["Location"]) for each in went] == [(303, there)] * 2
+    (mark,) = table.sides.exclude(guest="").values_list("guest", flat=True)
+    assert len(mark) == 32
+    for each in (one, twice):
+        assert each.session["guest"] == mark
+        assert each.get(there).context["mine"].guest == mark
+    theirs = form(other, links[1])
+    assert other.post(f"{links[1]}accept/", sent).status_code == 403
+    assert other.post(f"{links[1]}accept/", theirs).status_code == 303
+    assert other.session["guest"] != mark
+
+
+def test_so_many_an_hour_from_one_address(rf: RequestFactory, redis: Any) -> None:
+    """Guests' challenges: the sixty-first is refused, and made elsewhere."""
+    address = "/play/quick/challenge/"
+    guest, other = Client(REMOTE_ADDR="198.51.100.7"), Client(REMOTE_ADDR="198.51.100.8")
+    sent = filled_in(guest)
+    request = rf.post(address, REMOTE_ADDR="198.51.100.7")
+    assert not any(counted(request, "challenge-0", *OFFERS) for _ in range(59))
+    assert guest.post(address, sent).status_code == 303
+    refused = guest.post(address, sent)
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 3600
+    assert Challenge.objects.count() == 1
+    assert guest.get(address).status_code == 200, "looking is free"
+    assert other.post(address, sent).status_code == 303
+    assert Challenge.objects.count() == 2
 
 
 class TestByLink:
