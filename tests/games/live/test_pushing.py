@@ -13,9 +13,11 @@ from django.utils import timezone
 
 from accounts.pushing import choose_kinds, subscribe
 from games.events.presence import key
+from games.live import pushing
 from games.live.presence import place
 from games.live.pushing import AFTER, push_turns
 from games.live.session import find
+from games.models import Side
 from tests.accounts.browsers import KEY, Browser, PushService
 from tests.games.live.live_games import begin, friendly, make_live_season, make_person
 
@@ -78,4 +80,26 @@ def test_nobody_who_is_at_the_table(settings: Any, redis: Any) -> None:
     assert push_turns(soon) == 0
     redis.delete(key(place(live.pk)))
     assert push_turns(soon) == len(find(live.pk).awaited())
+    service.server.shutdown()
+
+
+def test_whoever_is_at_the_table_takes_nobodys_turn(
+    settings: Any, redis: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of more games than a sweep tells of, the one that waits shortest is the only one that is left
+    alone."""
+    settings.VAPID_PRIVATE_KEY, settings.PUSH_INSIDE = KEY, True
+    monkeypatch.setattr(pushing, "MOST", 2)
+    service = PushService()
+    ada, bob = make_person("ada"), make_person("bob")
+    for person in (ada, bob):
+        takes(person, service)
+    lives = [begin(make_live_season(ada, bob, ruleset="sackson"), ada, bob) for _ in range(4)]
+    row = json.dumps({"at": time.time(), "here": {"0": 1, "1": 1}})
+    for live in lives[:3]:
+        redis.hset(key(place(live.pk)), "in:somewhere", row)
+    soon = timezone.now() + AFTER + datetime.timedelta(seconds=1)
+    assert push_turns(soon) == len(find(lives[3].pk).awaited())
+    told = Side.objects.filter(pushed_at__isnull=False)
+    assert {*told.values_list("live", flat=True)} == {lives[3].pk}
     service.server.shutdown()
