@@ -50,6 +50,7 @@ class Meeting(NamedTuple):
     won: bool  # by whose page it is
     score: tuple[int, int]  # theirs, the other’s
     forfeited: bool
+    undone: bool  # an answer was taken back: a result, but for no rating
     address: str
 
 
@@ -129,7 +130,13 @@ def _meeting(live: LiveGame, seat: int, won: bool) -> Meeting:
     assert live.ended_at is not None
     mine, theirs = score[seat], score[1 - seat]
     return Meeting(
-        RULESETS[live.ruleset], live.ended_at, won, (mine, theirs), live.forfeited, address
+        RULESETS[live.ruleset],
+        live.ended_at,
+        won,
+        (mine, theirs),
+        live.forfeited,
+        live.undone > 0,
+        address,
     )
 
 

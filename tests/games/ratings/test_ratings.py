@@ -191,7 +191,7 @@ def test_a_page_is_seen_only_when_it_is_wanted(
 ) -> None:
     ada, bob = make_person("ada"), make_person("bob")
     for hours in range(3):
-        over((ada, bob), hours % 2, hours)
+        over((ada, bob), hours % 2, hours, undone=hours == 1)
     over((bob, None), 0, 9)
     over((ada, None), 0, 9, origin_seed="1" * 32, origin_answers=1)  # it counts for nothing
     rate_games()
@@ -218,6 +218,7 @@ def test_a_page_is_seen_only_when_it_is_wanted(
     against = text(client.get("/people/ada/", {"with": "bob"}))
     assert "2 won, 1 lost" in against
     assert "won 4–3" in against
+    assert against.count("answers were taken back, not rated") == 1
     assert client.post("/people/ada/").status_code == 405
 
 
