@@ -211,7 +211,7 @@ class Feed(asyncio.Protocol):
         while b"\n\n" in self._rest:
             event, _, self._rest = self._rest.partition(b"\n\n")
             if b"event: " in event and b"event: presence" not in event:
-                text = event.decode()
+                text = event[event.index(b"event: ") :].decode()  # past the size of its chunk
                 if text.startswith("event: scene"):
                     self.scene = text
                 told = TOLD.search(text)
