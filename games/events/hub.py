@@ -91,6 +91,7 @@ class Hub:
     def __init__(self) -> None:
         self._rooms: dict[str, tuple[Topic[Any], set[Watcher[Any]]]] = {}
         self._listener: asyncio.Task[None] | None = None
+        self._looked_at = 0.0
         self._closed = False
 
     @property
@@ -179,7 +180,11 @@ class Hub:
             watcher.tell(news)
 
     def _cut_off_stalled(self) -> None:
-        limit = time.monotonic() - STALLED
+        now = time.monotonic()
+        if now - self._looked_at < STALLED / 12:
+            return
+        self._looked_at = now
+        limit = now - STALLED
         for watcher in self._everybody():
             if watcher.taken_at < limit and watcher.task is not None:
                 watcher.task.cancel()

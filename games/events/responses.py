@@ -46,6 +46,6 @@ def response(
 
 
 def event(name: str, data: str = "") -> str:
-    """One event in the format of server-sent events."""
-    lines = data.splitlines() or [""]
-    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
+    """One event in the format of server-sent events, to which any end of a line is one."""
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    return "".join((f"event: {name}\ndata: ", lines.replace("\n", "\ndata: "), "\n\n"))

@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from league.models import Player
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, frozen=True)
 class Piece:
-    """A piece in words, which is all that a game without drawings has."""
+    """A piece in words, which is all that a game without drawings has. Equal pieces are drawn once
+    (`games.templatetags.pieces`)."""
 
     words: str
     template: str = "pieces/words.html"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, frozen=True)
 class Chip(Piece):
     """A token: a batter's number, or which pitcher it is; a star, if there is one on it."""
 

@@ -61,6 +61,14 @@ class LineScore(NamedTuple):
         return self.row(0), self.row(1)
 
 
+class Row(NamedTuple):
+    """A side's line of the score: its runs by inning (None: not batted yet), and the inning of now,
+    0 after the last."""
+
+    runs: tuple[int | None, ...]
+    now: int
+
+
 class Call(NamedTuple):
     """What just happened: one large line, its cards and dice, and a sentence below.
 

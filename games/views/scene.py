@@ -32,6 +32,7 @@ from games.views.composed import (
     Call,
     LineScore,
     Man,
+    Row,
     Slip,
     come_home,
     hand_of,
@@ -48,6 +49,7 @@ from league.names import surnames
 #: Plays that the table still tells.
 LATEST: Final = 14
 Names = dict[int, str]
+NO_ROW: Final = Row((), 0)
 
 
 @dataclass(slots=True)
@@ -96,7 +98,7 @@ class SideBoard:
     clock: Clock | None = None  # None where there is none, or it would tell who has chosen
     presence: Seen | None = None  # of its manager, where there is one
     orders: list[Order] = field(default_factory=list)
-    innings: list[int | None] = field(default_factory=list)  # runs by inning
+    row: Row = NO_ROW
     hits: int = 0
     errors: int = 0
 
@@ -128,8 +130,7 @@ class Waiting(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Told:
+class Told(NamedTuple):
     """One play as it is told."""
 
     number: int
@@ -251,10 +252,11 @@ def scene(
     box = game.box_score()
     found.plays = latest_plays(game, names, LATEST, box)
     found.line = line_score(box, view.options.innings)
-    for board, row, hits, errors in zip(
+    now = 0 if found.over else view.inning
+    for board, runs, hits, errors in zip(
         both, found.line.rows, found.line.hits, found.line.errors, strict=True
     ):
-        board.innings, board.hits, board.errors = row, hits, errors
+        board.row, board.hits, board.errors = Row(tuple(runs), now), hits, errors
     found.batting, found.fielding = both[view.half], both[1 - view.half]
     if seat is None and not session.over:
         found.telling = telling(game, view, laid, found.line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from engine.cards import RANK_NAMES, RANK_SIGNS
@@ -51,13 +52,12 @@ class Slip(NamedTuple):
     lies: str
 
 
-@dataclass(slots=True)
-class Row:
+class Row(NamedTuple):
     """All cards of one kind that a side began with."""
 
     suit: str
     title: str
-    slips: list[Slip]
+    slips: tuple[Slip, ...]
 
     @property
     def words(self) -> str:
@@ -121,6 +121,7 @@ class Places:
     sides: list[SideTable]  # visitors, home
 
 
+@cache
 def tile(seat: int, spot: int) -> Tile:
     """The tile of a roster spot: fielders face up, pitchers and pinch hitters on their faces."""
     of = ROSTER[spot]
@@ -221,11 +222,12 @@ def _side(view: View, seat: int, batter: int, deck: int) -> SideTable:
     )
 
 
+@lru_cache(1024)
 def _row(suit: str, title: str, hand: int, deck: int, gone: int) -> Row:
     def lies(rank: int) -> str:
         return HAND if hand >> rank & 1 else GONE if gone >> rank & 1 else PLAYED
 
-    return Row(suit, title, [Slip(RANK_SIGNS[rank], lies(rank)) for rank in cards(deck)])
+    return Row(suit, title, tuple([Slip(RANK_SIGNS[rank], lies(rank)) for rank in cards(deck)]))
 
 
 def _arms(seat: int, side: Side) -> list[Arm]:

@@ -27,7 +27,7 @@ POSITION_NAMES: Final = {
 PAIRS: Final = tuple(combinations(SUITS, 2))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, frozen=True)
 class Tile(Piece):
     """A piecepack tile: face up with `suit` and `value`, or on its face with `letters` on it."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from league.models import Player
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, frozen=True)
 class Pair(Piece):
     """A side plays the red cards on the road, the black ones at home."""
 
@@ -24,7 +24,7 @@ class Pair(Piece):
     home: Face
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, frozen=True)
 class Mound(Piece):
     """A pitcher who is no card."""
 
