@@ -119,7 +119,7 @@ def test_pips_stand_as_on_a_real_card(rank: int) -> None:
 @pytest.mark.parametrize("card", range(DECK_SIZE))
 def test_a_large_card_shows_what_it_is(card: int) -> None:
     face = FACES[card]
-    svg = render_to_string("pieces/face.html", {"face": face})
+    svg = render_to_string("pieces/face.html", {"piece": face})
     assert svg.count(f">{face.rank}</text>") == 2  # a corner each way up
     # Pips, an ace's one, or a figure each way up with its own; and two in the corners
     figure = 2 if face.court else 0
