@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.equilibrium import solve
+from engine.equilibrium import lean, solve
 
 
 def near(numbers: list[float]) -> object:
@@ -79,3 +79,19 @@ def test_nobody_does_better_by_another_choice() -> None:
 def test_no_matrix(payoffs: list[list[float]]) -> None:
     with pytest.raises(ValueError, match="ayoffs"):
         solve(payoffs)
+
+
+def test_with_a_bonus_as_if_worked_out_anew() -> None:
+    """Narrow and wide, with small bonuses and such as leave nothing of the first mix."""
+    random = Random(3)
+    for number in range(400):
+        count, width = random.randint(1, 12), random.randint(1, 12)
+        payoffs = [[random.uniform(1, 3) for _ in range(width)] for _ in range(count)]
+        bonuses = [random.uniform(0, (0.1, 1, 5)[number % 3]) for _ in range(count)]
+        plain, rows = lean(payoffs, bonuses)
+        wanted = solve(payoffs)
+        assert plain.columns == near(wanted.columns)
+        assert plain.rows == near(wanted.rows)
+        assert plain.value == pytest.approx(wanted.value, abs=1e-9)
+        added = [[one + more for one in row] for row, more in zip(payoffs, bonuses, strict=True)]
+        assert rows == near(solve(added).rows)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.equilibrium import solve
+from engine.equilibrium import lean
 from engine.rulesets.quick.cards import (
     BATTING_CARDS,
     BLUE,
@@ -50,13 +50,15 @@ from engine.rulesets.quick.values import ANY_SWING, PLAIN, Hands, Values
 
 #: What a new pitcher costs the rest of the game, in runs, where a hand is worth one at most.
 RELIEF: Final = 0.8
-#: So many mixes of either side are remembered, and as many older ones.
-REMEMBERED: Final = 10_000
+#: So many exchanges are remembered, and as many older ones.
+REMEMBERED: Final = 20_000
 #: A card of less is of no use beside another of the same colors: how likely it is to hit.
 LIKELY: Final = 0.35
 #: How often the batter thinks that the pitcher throws any card: it costs little against who never
 #: does, and brings much against who does.
 CARELESS: Final = 0.35
+#: All that comes after an exchange counts so much more than it brings, which keeps it above 0.
+BASE: Final = 4.0
 #: Shares below this are none.
 RARE: Final = 1e-4
 
@@ -127,7 +129,8 @@ class PitchHands(dict[int, ByOuts]):
     def __missing__(self, hand: int) -> ByOuts:
         cards, counts, colors = self.hands
         worth = [
-            counts[outs][min(hand.bit_count(), 9)]
+            BASE
+            + counts[outs][min(hand.bit_count(), 9)]
             + sum(one for i, one in enumerate(cards[outs]) if hand >> i & 1)
             + sum(colors[outs][color][number] for color, number in enumerate(shown(hand)))
             for outs in range(3)
@@ -135,7 +138,7 @@ class PitchHands(dict[int, ByOuts]):
         if not hand:
             worth = self.most
         one, two, three = map(min, worth, self.most)
-        found = self[hand] = one, two, three, 0.0
+        found = self[hand] = one, two, three, BASE
         return found
 
 
@@ -186,15 +189,23 @@ class Asked(NamedTuple):
     pitchout: bool  # one more is allowed
 
 
-class Mix(NamedTuple):
-    """How a side should answer: options with shares that add up to 1; and what it is worth."""
+#: Options with shares that add up to 1.
+Mix = tuple[tuple[str, float], ...]
 
-    options: tuple[tuple[str, float], ...]
+
+class Mixes(NamedTuple):
+    """How both sides should answer, and what the pitcher’s mix lets the batter have."""
+
+    pitches: Mix
+    swings: Mix
     value: float
 
 
-#: The batter’s answers, the pitcher’s, and by each of the pitcher’s what the batter’s are worth.
+#: The batter’s answers, the pitcher’s, and by each of the batter’s what the pitcher’s are worth.
 Matrix = tuple[list[str], list[str], list[list[float]]]
+#: By card of a hand: its bit, what the rest of the hand is worth and what it is less with one more
+#: out; what the card does unhit, and what the rest of the hand is worth then.
+Throws = tuple[list[str], list[tuple[int, float, float, int, float]]]
 
 
 class Worth:
@@ -206,10 +217,10 @@ class Worth:
         self.last = PitchHands(values.last, False)  # of the last pitcher
         self.bats = [BatHands(values, slot) for slot in range(PITCHER_SLOT + 1)]
         self.fields: dict[tuple[int, int, int, int, str], Field] = {}
-        self.pitched = Memory()
-        self.swung = Memory()
-        self.asked: Asked | None = None
-        self.latest: Matrix = [], [], []
+        self.throws: dict[tuple[int, int, int, bool], Throws] = {}
+        self.mixes = Memory()
+        #: By pitcher, cards held, hidden one and outs: the best change (`veteran.py`).
+        self.changes: dict[tuple[int, int, int, int], tuple[float, str, int]] = {}
 
     def rest(self, bases: int, outs: int, balls: int, slot: int) -> float:
         """Runs to come, without what the hands are worth."""
@@ -294,103 +305,120 @@ class Worth:
             later, refill = self.bats[slot + 1], 0
         moved = later[refill or hand]
 
-        best: dict[int, tuple[float, Bat]] = {}
+        hands = self.last if held else self.pitches
+        key = pitches, held, outs, double > 0
+        found = self.throws.get(key)
+        if found is None:
+            if len(self.throws) >= REMEMBERED:
+                self.throws.clear()
+            found = self.throws[key] = self._throws(*key)
+        names_of, throws = found
+        thrown = [*names_of]
+        wides = pitchout or not thrown
+        if wides:
+            now, then = hands[pitches][outs], hands[pitches][two]
+            wide = ball + now + (moved if walks else kept)[outs]
+            thrown.append(PITCH_OUT)
+
+        best: dict[int, tuple[float, Bat, ByOuts]] = {}
         for bat in BATS[GROUP[slot]]:
             if hand & bat.bit:
                 reach = bat.hits & pitches
-                liking = later[refill or hand & ~bat.bit][outs]
+                after = later[refill or hand & ~bat.bit]
+                liking = after[outs]
                 if reach:
                     liking += LIKELY * hits[bat.result][0]
                 if reach not in best or liking > best[reach][0]:
-                    best[reach] = liking, bat
-        names = [bat.name for _, bat in best.values()]
-        cards = []
-        for reach, (_, bat) in best.items():
+                    best[reach] = liking, bat, after
+        names = []
+        rows = []
+        for reach, (_, bat, after) in best.items():
             value, chance = hits[bat.result]
-            cards.append((reach, value, chance, later[refill or hand & ~bat.bit], bat.bit))
-        leaves = not again or not cards
-        if leaves:
+            missed = out + after[two]
+            misses = (
+                missed,
+                grounded + (after[two] + after[three]) / 2,
+                stays + same[hand & ~bat.bit][outs],
+                missed,
+            )
+            if chance:
+                value += after[outs] + chance * (after[two] - after[outs])
+                row = [
+                    value + now + chance * gap if reach & bit else misses[kind] + miss
+                    for bit, now, gap, kind, miss in throws
+                ]
+            else:
+                value += after[outs]
+                row = [
+                    value + now if reach & bit else misses[kind] + miss
+                    for bit, now, _, kind, miss in throws
+                ]
+            if wides:
+                row.append(wide)
+            names.append(bat.name)
+            rows.append(row)
+        here = kept[outs]
+        if not again or not rows:
+            lost = out + moved[two]
+            row = [
+                lost + now + gap if again or kind == STRUCK else left + here + now
+                for _, now, gap, kind, _ in throws
+            ]
+            if wides:
+                row.append(lost + then if again else wide)
             names.append(LEAVE)
-        names += [call for call, _, _ in steals]
+            rows.append(row)
+        for call, safe, caught in steals:
+            row = [
+                (stays if kind == STRUCK else safe) + here + now for _, now, _, kind, _ in throws
+            ]
+            if wides:
+                row.append(caught + then + kept[two])
+            names.append(call)
+            rows.append(row)
         if wild:
+            swung += (8 * moved[outs] + 28 * moved[two]) / 36
+            row = [swung + now + 7 / 9 * gap for _, now, gap, _, _ in throws]
+            if wides:
+                row.append(wide)
             names.append(WILD)
+            rows.append(row)
+        return names, thrown, rows
 
-        columns: list[list[float]] = []
-        thrown = []
-        hands = self.last if held else self.pitches
+    def _throws(self, pitches: int, held: int, outs: int, doubles: bool) -> Throws:
+        names, throws = [], []
         for bit, name, does in PITCHES:
-            if not pitches & bit:
-                continue
-            rest = pitches & ~bit
-            if held and not rest & rest - 1:
-                rest = held
-            worth = hands[rest]
-            now, then, last = worth[outs], worth[two], worth[three]
-            column = []
-            for reach, value, chance, after, card in cards:
-                if reach & bit:
-                    safe = now + after[outs]
-                    if chance:
-                        safe += chance * (then + after[two] - safe)
-                    column.append(value + safe)
-                elif does == GROUNDED and double:
-                    column.append(grounded + (then + after[two] + last + after[three]) / 2)
+            if pitches & bit:
+                rest = pitches & ~bit
+                if held and not rest & rest - 1:
+                    rest = held
+                worth = (self.last if held else self.pitches)[rest]
+                now, then = worth[outs], worth[outs + 1]
+                kind, miss = OUT, then
+                if does == STRUCK:
+                    kind = STRUCK
+                elif does == GROUNDED:
+                    if doubles:
+                        kind, miss = GROUNDED, (then + worth[outs + 2]) / 2
                 elif does == FOULED and outs == 2:
-                    column.append(stays + now + same[hand & ~card][outs])
-                else:
-                    column.append(out + then + after[two])
-            here = now + kept[outs]
-            if leaves:
-                gone = again or does == STRUCK
-                column.append(out + then + moved[two] if gone else left + here)
-            for _, safe, _ in steals:
-                column.append((stays if does == STRUCK else safe) + here)
-            if wild:
-                column.append(swung + (8 * (now + moved[outs]) + 28 * (then + moved[two])) / 36)
-            columns.append(column)
-            thrown.append(name)
-        if pitchout or not columns:
-            now, then = hands[pitches][outs], hands[pitches][two]
-            wide = ball + now + (moved if walks else kept)[outs]
-            column = [wide] * len(cards)
-            if leaves:
-                column.append(out + then + moved[two] if again else wide)
-            column += [caught + then + kept[two] for _, _, caught in steals]
-            if wild:
-                column.append(wide)
-            columns.append(column)
-            thrown.append(PITCH_OUT)
-        return names, thrown, columns
+                    kind, miss = FOULED, now
+                names.append(name)
+                throws.append((bit, now, then - now, kind, miss))
+        return names, throws
 
-    def matrix_of(self, asked: Asked) -> Matrix:
-        """The last that was asked for is at hand: both sides are asked at once."""
-        if asked != self.asked:
-            self.asked, self.latest = asked, self.matrix(asked)
-        return self.latest
-
-    def pitches_of(self, asked: Asked) -> Mix:
-        """How the pitcher should mix, and what that lets the batter have."""
-        found = self.pitched.find(asked)
+    def mixes_of(self, asked: Asked) -> Mixes:
+        """The pitcher plays the equilibrium, and the batter that against who is careless at times:
+        who throws any card then."""
+        found = self.mixes.find(asked)
         if found is None:
-            _, thrown, columns = self.matrix_of(asked)
-            _, mixed, value = solve([*zip(*columns, strict=True)])
-            found = self.pitched.keep(asked, Mix(shares(thrown, mixed), value))
-        return found
-
-    def swings_of(self, asked: Asked) -> Mix:
-        """How the batter should mix against a pitcher who is careless now and then."""
-        found = self.swung.find(asked)
-        if found is None:
-            names, thrown, columns = self.matrix_of(asked)
+            names, thrown, rows = self.matrix(asked)
             cards = len(thrown) - (thrown[-1] == PITCH_OUT) or 1
-            careless = CARELESS / cards
-            careful = 1 - CARELESS
-            rows = []
-            for row in zip(*columns, strict=True):
-                bonus = careless * sum(row[:cards])
-                rows.append([careful * one + bonus for one in row])
-            mixed, _, value = solve(rows)
-            found = self.swung.keep(asked, Mix(shares(names, mixed), value))
+            careless = CARELESS / (1 - CARELESS) / cards
+            plain, swings = lean(rows, [careless * sum(row[:cards]) for row in rows])
+            found = self.mixes.keep(
+                asked,
+                Mixes(shares(thrown, plain.columns), shares(names, swings), plain.value - BASE),
+            )
         return found
 
 
@@ -398,10 +426,10 @@ class Memory:
     """What was asked lately, and the answers: what has not been asked for long is forgotten."""
 
     def __init__(self) -> None:
-        self.young: dict[Asked, Mix] = {}
-        self.old: dict[Asked, Mix] = {}
+        self.young: dict[Asked, Mixes] = {}
+        self.old: dict[Asked, Mixes] = {}
 
-    def find(self, asked: Asked) -> Mix | None:
+    def find(self, asked: Asked) -> Mixes | None:
         found = self.young.get(asked)
         if found is None:
             found = self.old.get(asked)
@@ -409,14 +437,14 @@ class Memory:
                 self.keep(asked, found)
         return found
 
-    def keep(self, asked: Asked, mix: Mix) -> Mix:
+    def keep(self, asked: Asked, mix: Mixes) -> Mixes:
         if len(self.young) >= REMEMBERED:
             self.old, self.young = self.young, {}
         self.young[asked] = mix
         return mix
 
 
-def shares(names: list[str], mixed: list[float]) -> tuple[tuple[str, float], ...]:
+def shares(names: list[str], mixed: list[float]) -> Mix:
     return tuple((name, one) for name, one in zip(names, mixed, strict=True) if one > RARE)
 
 

@@ -36,8 +36,8 @@ PATIENCE: Final = 3
 #: who leaves. The last of them takes his cards up again, so he may come sooner.
 COST_OF_RELIEF: Final = (0.12, 0.12, 0.08)
 PRESENT_INNING: Final = 1.3
-#: A hand so much worse than a fresh one, in runs, is looked at closely.
-SUSPECT: Final = 0.1
+#: By the look of both hands it is off by so much, in runs: what may save enough is solved.
+DOUBT: Final = 0.1
 
 
 def question(view: View, pitches: int) -> Asked:
@@ -91,13 +91,13 @@ class QuickVeteran(Manager[View]):
             side = view.sides[decision.seat]
             return self._relief(worth, view, side, decision.options[1:])
         if kind == "pitch":
-            return self._draw(worth.pitches_of(question(view, defence.pitches | view.hidden)))
+            return self._draw(worth.mixes_of(question(view, defence.pitches | view.hidden)).pitches)
         if kind == "swing":
             pitches = defence.pitches
             if defence.unseen:
                 doubles = cards(defence.unseen, PITCH_NAMES)
                 pitches |= PITCH_BIT[doubles[int(self.random() * len(doubles))]]
-            return self._draw(worth.swings_of(question(view, pitches)))
+            return self._draw(worth.mixes_of(question(view, pitches)).swings)
         if kind == "double_play":
             # The batter’s out is counted already.
             before = question(view, 0)
@@ -117,11 +117,11 @@ class QuickVeteran(Manager[View]):
 
     def _draw(self, mix: Mix) -> str:
         left = self.random()
-        for option, share in mix.options:
+        for option, share in mix:
             left -= share
             if left < 0:
                 return option
-        return mix.options[-1][0]
+        return mix[-1][0]
 
     def _relief(self, worth: Worth, view: View, side: Side, doubles: Sequence[str]) -> str:
         """A new pitcher when his cards save more than they will be missed later."""
@@ -130,14 +130,12 @@ class QuickVeteran(Manager[View]):
         innings = max(view.options.innings - view.inning, 0)
         price = COST_OF_RELIEF[side.pitcher] * (innings + PRESENT_INNING)
         fresh, double, held = best_change(worth, view, side, doubles)
-        if worth.pitches[hand][outs] - fresh < min(SUSPECT, price):
+        if worth.pitches[hand][outs] - fresh < price - DOUBT:
             return STAY
         now = question(view, hand)
         then = question(view, held)
         then = then._replace(held=held if side.pitcher + 1 == LAST_PITCHER else 0)
-        return (
-            double if worth.pitches_of(now).value - worth.pitches_of(then).value > price else STAY
-        )
+        return double if worth.mixes_of(now).value - worth.mixes_of(then).value > price else STAY
 
     def _swap(self, worth: Worth, view: View, singles: Sequence[str]) -> str:
         """The card that the double is to replace: which double it is, its colors tell."""
@@ -165,8 +163,12 @@ def best_change(
     worth: Worth, view: View, side: Side, doubles: Sequence[str]
 ) -> tuple[float, str, int]:
     """What the next pitcher’s hand is worth at best, with which double, and the hand."""
-    return min(
-        (value, double, hand)
-        for double in doubles
-        for value, _, hand in (best_swap(worth, view, side, double),)
-    )
+    key = side.pitcher, side.held, view.hidden, view.outs
+    found = worth.changes.get(key)
+    if found is None:
+        found = worth.changes[key] = min(
+            (value, double, hand)
+            for double in doubles
+            for value, _, hand in (best_swap(worth, view, side, double),)
+        )
+    return found

@@ -9,7 +9,7 @@ import pytest
 
 from engine import RULESETS
 from engine.decisions import Decision
-from engine.rulesets.quick.exchange import Asked, worth_of
+from engine.rulesets.quick.exchange import BASE, Asked, worth_of
 from engine.rulesets.quick.state import State
 from engine.rulesets.quick.tables import ALL_BATS, ALL_PITCHES
 from engine.rulesets.quick.veteran import QuickVeteran
@@ -123,16 +123,16 @@ def test_no_answer_of_the_batter_gets_more_than_the_pitcher_must_give() -> None:
             False,
             True,
         )
-        names, thrown, columns = worth.matrix(asked)
-        pitched = worth.pitches_of(asked)
-        shares = dict(pitched.options)
-        for row in range(len(names)):
-            gets = sum(shares.get(name, 0) * columns[i][row] for i, name in enumerate(thrown))
-            assert gets < pitched.value + 0.002
-        swung = dict(worth.swings_of(asked).options)
-        for column in columns:
+        names, thrown, rows = worth.matrix(asked)
+        mixes = worth.mixes_of(asked)
+        pitched, swung = dict(mixes.pitches), dict(mixes.swings)
+        value = mixes.value + BASE
+        for row in rows:
+            gets = sum(pitched.get(name, 0) * one for name, one in zip(thrown, row, strict=True))
+            assert gets < value + 0.002
+        for column in zip(*rows, strict=True):
             gets = sum(swung.get(name, 0) * one for name, one in zip(names, column, strict=True))
-            assert gets > pitched.value - 0.5
+            assert gets > value - 0.5
 
 
 def test_the_starting_pitcher_stays_with_a_full_hand() -> None:
