@@ -36,7 +36,9 @@ PATIENCE: Final = 3
 #: who leaves. The last of them takes his cards up again, so he may come sooner.
 COST_OF_RELIEF: Final = (0.12, 0.12, 0.08)
 PRESENT_INNING: Final = 1.3
-#: By the look of both hands it is off by so much, in runs: what may save enough is solved.
+#: A hand so much worse than a fresh one, in runs, is looked at; and solved, if by the look of both
+#: hands it saves enough, or so little less.
+SUSPECT: Final = 0.1
 DOUBT: Final = 0.1
 
 
@@ -130,7 +132,7 @@ class QuickVeteran(Manager[View]):
         innings = max(view.options.innings - view.inning, 0)
         price = COST_OF_RELIEF[side.pitcher] * (innings + PRESENT_INNING)
         fresh, double, held = best_change(worth, view, side, doubles)
-        if worth.pitches[hand][outs] - fresh < price - DOUBT:
+        if worth.pitches[hand][outs] - fresh < max(min(SUSPECT, price), price - DOUBT):
             return STAY
         now = question(view, hand)
         then = question(view, held)
