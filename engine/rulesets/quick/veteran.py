@@ -39,7 +39,7 @@ PRESENT_INNING: Final = 1.3
 #: A hand so much worse than a fresh one, in runs, is looked at; and solved, if by the look of both
 #: hands it saves enough, or so little less.
 SUSPECT: Final = 0.1
-DOUBT: Final = 0.1
+DOUBT: Final = 0.2
 
 
 def question(view: View, pitches: int) -> Asked:
