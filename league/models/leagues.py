@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
@@ -187,6 +189,7 @@ class Team(models.Model):
         return crest_url(self.crest, self.color, self.second_color, "png")
 
 
+@lru_cache(maxsize=4096)
 def crest_url(crest: str, color: str, second_color: str, kind: str = "svg") -> str:
     """Where a crest in these colors is drawn, as svg or png; another address whenever drawings
     change."""

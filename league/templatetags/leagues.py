@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from fractions import Fraction
+from html import escape
 from typing import Any, Final
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import mark_safe
 
 from engine import RULESETS
 from engine.managers import MANAGERS
@@ -15,18 +18,22 @@ from engine.telling.narration import ordinal
 from league.clocks import clock_words, span
 from league.competition.values import WonLost
 from league.figures import rounded, signed
+from league.grouping import Cell
 from league.markdown import html
 from league.marked import Chance
 from league.models import League, Stage, Team
 from league.race import Race
 from league.sorting import Sort
-from league.standings import NUMBERS, RECORDS, Standing
+from league.standings import NUMBERS, RECORDS, Column, Standing
 from league.views import Listed
 
 register = template.Library()
 register.filter("span", span)
 register.filter("signed", signed)
 DASH: Final = "–"
+#: The columns that are set off.
+TOTALS: Final = ("won", "lost")
+TOTAL: Final = ' class="total"'
 
 
 @register.filter
@@ -77,6 +84,38 @@ def figure(row: Standing, column: str) -> str:
     number = getattr(row, NUMBERS.get(column, column))
     words: dict[str, Callable[[Any], str]] = {"pct": share, "behind": behind, "streak": streak}
     return words.get(column, str)(number)
+
+
+@register.filter
+def difference(runs: int) -> str:
+    """“+6” or “−6” in its color, “0”."""
+    if not runs:
+        return "0"
+    return format_html('<span class="{}">{}</span>', "up" if runs > 0 else "down", signed(runs))
+
+
+@register.simple_tag
+def standing(row: Standing, columns: Iterable[Column]) -> str:
+    """`{% standing row columns %}`: a club's figures, each in its cell. A table has hundreds of
+    them, so a row is written at once."""
+    cells = [
+        f"<td{TOTAL if name in TOTALS else ''}>"
+        f"{difference(row.diff) if name == 'diff' else escape(figure(row, name))}</td>"
+        for name, _, _ in columns
+    ]
+    return mark_safe("".join(cells))
+
+
+@register.simple_tag
+def meetings(row: Iterable[Cell]) -> str:
+    """What a club did against each of the others, a cell for each. There are nine hundred of 30
+    clubs, so they are written at once."""
+    cells = []
+    for cell in row:
+        kind = ' class="self"' if cell.own else ' class="ahead"' if cell.won > cell.lost else ""
+        met = cell.won or cell.lost
+        cells.append(f"<td{kind}>{f'{cell.won}–{cell.lost}' if met else ''}</td>")
+    return mark_safe("".join(cells))
 
 
 def chance(found: Chance | None) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Final
 
 from django import template
+from django.utils.safestring import mark_safe
 
 from engine.telling.narration import ordinal
 from league.models import Player
@@ -22,6 +24,7 @@ from stats.stories import Turn
 
 register = template.Library()
 LETTERS: Final = {"wins": "W", "losses": "L", "saves": "S", "holds": "H", "blown_saves": "BS"}
+BY: Final = ' class="by"'  # the column by which a table is sorted
 DECIDED: Final = {"wins": "Winning pitcher", "losses": "Losing pitcher", "saves": "Save"}
 
 
@@ -29,6 +32,14 @@ DECIDED: Final = {"wins": "Winning pitcher", "losses": "Losing pitcher", "saves"
 def figure(totals: Totals, column: Figure | str) -> str:
     """`{{ totals|figure:column }}`, or `{{ totals|figure:"avg" }}`: one figure as it is printed."""
     return totals.text(column if isinstance(column, str) else column.name)
+
+
+@register.simple_tag
+def cells(totals: Totals, columns: Iterable[Figure], chosen: Figure | None = None) -> str:
+    """`{% cells totals columns %}`: a row's figures, each in its cell; that of a `chosen` column is
+    set off. A page has thousands of them, so a row is written at once."""
+    texts = [(totals.text(column.name), column is chosen) for column in columns]
+    return mark_safe("".join([f"<td{BY if by else ''}>{escape(text)}</td>" for text, by in texts]))
 
 
 @register.filter
