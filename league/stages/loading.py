@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from django.db.models import Prefetch
+from django.db.models import BigIntegerField, F, Func, Prefetch
 
 from engine import RULESETS
 from league.competition import values
@@ -18,9 +18,20 @@ from league.models import Entry, Game, League, Round, Series, Stage
 from league.stages.reading import format_named, policy, settings
 
 RESULT: Final = (
-    *("finished_at", "forfeited", "date", "number", "visitors_id", "home_id"),
-    *("visitors_runs", "home_runs", "innings", "series__key", "day"),
+    *("number", "visitors_id", "home_id", "visitors_runs", "home_runs", "innings"),
+    *("forfeited", "series__key", "day"),
 )
+#: When a game was over, or else the first moment of its day: in microseconds, for a season has
+#: thousands, and a number is read in a tenth of the time that a date takes.
+OVER: Final = Func(
+    F("finished_at"),
+    F("date"),
+    function="coalesce",
+    template="(extract(epoch FROM %(function)s(%(expressions)s::timestamp AT TIME ZONE 'UTC'))"
+    " * 1000000)::bigint",
+    output_field=BigIntegerField(),
+)
+EPOCH: Final = datetime.datetime.fromtimestamp(0, datetime.UTC)
 
 
 def format_of(stage: Stage) -> Format:
@@ -149,9 +160,9 @@ def results_of(
     games = Game.objects.filter(series__stage__in=scheduled, state=Game.State.FINAL).order_by()
     if rounds is not None:
         games = games.filter(series__round__number__in=rounds)
-    for stage, at, forfeited, date, *played in games.values_list("series__stage", *RESULT):
-        at = at or datetime.datetime.combine(date, datetime.time(), datetime.UTC)
-        number, visitors, home, theirs, ours, innings, key, day = played
+    rows = games.annotate(over=OVER).values_list("series__stage", "over", *RESULT)
+    for stage, over, number, visitors, home, theirs, ours, innings, forfeited, key, day in rows:
+        at = EPOCH + datetime.timedelta(microseconds=over)
         found[stage].append(
             values.Result(
                 number, at, visitors, home, theirs, ours, innings, scheduled[stage], forfeited,

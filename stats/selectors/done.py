@@ -6,8 +6,8 @@ so whoever reads finds each game once, and a result counts as soon as it is ther
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 from typing import Any, Final
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -56,16 +56,14 @@ def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any)
     zero = Value(0, output_field=IntegerField())
     kept = _grouped(tallies, by, 0, names, Sum("games", default=zero))
     new = _grouped(lines, by, 1, names, Count("pk"))
-    found: dict[tuple[int, ...], Counter[str]] = {}
-    for keys, games, counts in _counts(kept.union(new, all=True), len(by), names):
-        own = found.setdefault(keys, Counter())
-        own.update({"games": games})
-        own.update(counts)
-    return [
-        {**dict(zip(by, keys, strict=True)), "games": counts["games"]}
-        | {name: counts[name] for name in names}
-        for keys, counts in found.items()
-    ]
+    found: dict[tuple[int, ...], list[int]] = {}
+    for row in kept.union(new, all=True):
+        keys, counts = row[: len(by)], row[len(by) :]
+        if counts[0]:
+            before = found.get(keys)
+            found[keys] = [*map(add, before, counts)] if before else [*counts]
+    columns = (*by, "games", *names)
+    return [dict(zip(columns, (*keys, *counts), strict=True)) for keys, counts in found.items()]
 
 
 def _narrowed(of: Mapping[str, Any], at: int) -> Mapping[str, Any]:
@@ -82,11 +80,3 @@ def _grouped(rows: Any, by: Sequence[str], at: int, names: Sequence[str], games:
     return grouped.annotate(**{f"{name}_sum": Sum(name) for name in names}).values_list(
         *ways, "all_games", *(f"{name}_sum" for name in names)
     )
-
-
-def _counts(
-    rows: Any, keys: int, names: Sequence[str]
-) -> Iterator[tuple[tuple[int, ...], int, Row]]:
-    for row in rows:
-        if games := row[keys]:
-            yield row[:keys], games, dict(zip(names, row[keys + 1 :], strict=True))

@@ -26,7 +26,7 @@ from stats.selectors.book import (
     tallies,
     totals,
 )
-from stats.selectors.leaders import Board, Leader, best
+from stats.selectors.leaders import Board, Leader, best, in_front
 from stats.splits import BOTH, TOTAL, Of, Split
 
 #: What a table shows of each kind, of splits by turns at bat without what belongs to games.
@@ -210,13 +210,11 @@ def ranked(
 ) -> list[tuple[int | None, Sums, Totals, Value]]:
     """By a figure, best first: ranks are shared by equals, who stand by their keys; who has no such
     figure stands last, without a rank."""
-    rows = [(own[figure.name], one, own) for one, own in found]
-    with_it = [(value, one, own) for value, one, own in rows if value is not None]
-    sign = 1 if figure.better == "low" else -1
-    with_it.sort(key=lambda row: (sign * row[0], row[1].key))
+    rows = [(own[figure.name], one.key, one, own) for one, own in found]
     placed: list[tuple[int | None, Sums, Totals, Value]] = []
-    for nth, (value, one, own) in enumerate(with_it, 1):
+    best_first = in_front((row for row in rows if row[0] is not None), figure)
+    for nth, (value, _, one, own) in enumerate(best_first, 1):
         tied = placed and placed[-1][3] == value
         placed.append((placed[-1][0] if tied else nth, one, own, value))
-    placed += [(None, one, own, None) for value, one, own in rows if value is None]
+    placed += [(None, one, own, None) for value, _, one, own in rows if value is None]
     return placed

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from engine import RULESETS
 from engine.ruleset import Ruleset
@@ -18,6 +18,9 @@ from stats.selectors.done import done
 
 BATTING: Final = catalog.BATTING.pick("avg", "hr", "rbi", "h", "r", "ops", "sb")
 PITCHING: Final = catalog.PITCHING.pick("wins", "era", "so", "saves", "ip")
+
+
+Numbered = TypeVar("Numbered", bound=tuple[Any, ...])
 
 
 class Place(NamedTuple):
@@ -92,16 +95,11 @@ def _season(
     for row in pitchers:
         games[row["team"]] += row["gs"]
     hitters = sum(spot.role == "hitter" for spot in rules.roster)
-    qualified_bats = [
-        row
-        for row in batters
-        if row["pa"] >= formulas.qualifying_pa(games[row["team"]], regulation, hitters)
-    ]
-    qualified_arms = [
-        row
-        for row in pitchers
-        if row["outs"] >= formulas.qualifying_outs(games[row["team"]], regulation)
-    ]
+    teams = {row["team"] for row in (*batters, *pitchers)}
+    least_pa = {one: formulas.qualifying_pa(games[one], regulation, hitters) for one in teams}
+    least_outs = {one: formulas.qualifying_outs(games[one], regulation) for one in teams}
+    qualified_bats = [row for row in batters if row["pa"] >= least_pa[row["team"]]]
+    qualified_arms = [row for row in pitchers if row["outs"] >= least_outs[row["team"]]]
     return (
         _ranked(BATTING, batters, qualified_bats, rules, top),
         _ranked(PITCHING, pitchers, qualified_arms, rules, top),
@@ -126,12 +124,20 @@ def best(
         for value, player in found
         if value is not None and (value or figure.qualify)
     ]
-    kept.sort(key=lambda place: (place[0] if figure.better == "low" else -place[0], place[1]))
     places: list[Place] = []
-    for nth, (value, player) in enumerate(kept[:top], 1):
+    for nth, (value, player) in enumerate(in_front(kept, figure)[:top], 1):
         tied = places and places[-1].value == value
         places.append(Place(places[-1].rank if tied else nth, player, value))
     return places
+
+
+def in_front(found: Iterable[Numbered], figure: Figure) -> list[Numbered]:
+    """Numbers of a figure, each with a key and whatever else, best first; equals by their keys.
+
+    Fractions are compared where their nearest floats are equal: that alone takes long.
+    """
+    by_key = sorted(found, key=lambda one: one[1])
+    return sorted(by_key, key=lambda one: (float(one[0]), one[0]), reverse=figure.better != "low")
 
 
 def _ranked(
