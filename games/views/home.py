@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -18,7 +19,8 @@ from engine.ruleset import Ruleset
 from games.live.selectors import with_tables
 from games.views.nights import night
 from games.views.season_page import OVER
-from league.champions import Podium, podiums
+from league.champions import Podium, podiums, records
+from league.competition.values import WonLost
 from league.front import counted_seasons
 from league.models import Announcement, Game, League, Season, Team
 from league.office.acts import Act
@@ -53,21 +55,21 @@ class Day(NamedTuple):
 
 
 class Champions(NamedTuple):
-    """A season that is over, all who won it, who came second, and of late ones the row of who
-    won."""
+    """A season that is over, all who won it, who came second, and of late ones the record
+    of who won."""
 
     season: Season
     clubs: list[Team]
     second: list[Team]
-    leader: Standing | None
+    leader: Standing | WonLost | None
 
 
 class Past(NamedTuple):
-    """A season of the list: the club in front, or that won, and of late ones its row."""
+    """A season of the list: the club in front, or that won, and of late ones its record."""
 
     season: Season
     club: Team | None
-    leader: Standing | None
+    leader: Standing | WonLost | None
 
 
 @dataclass(slots=True)
@@ -112,10 +114,12 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     seasons = list(counted_seasons().filter(league=league))
     for one in seasons:
         one.league = league
-    found = tables(seasons[:LATE])
-    earlier = podiums(seasons[LATE:])
-    leading = {pk: row for pk, table in found.items() if (row := table.leader)}
     season = current_season(seasons)
+    placed = podiums(one for one in seasons if one != season)
+    over = {pk: podium for pk, podium in placed.items() if podium.first}
+    # Who won what is over, and how often, takes no table
+    found = tables([one for one in seasons[:LATE] if one.pk not in over])
+    won = records({one.pk: over[one.pk].first[0].pk for one in seasons[:LATE] if one.pk in over})
     if season and (season.state == Season.State.DRAFT or not season.drawn):
         season = None
     table = found.get(season.pk) if season else None
@@ -123,7 +127,7 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     teams = list(league.teams.select_related("manager"))
     for team in teams:
         team.league = league
-    placed = {row.team.pk: row for row in (table.rows if table else [])}
+    standing = {row.team.pk: row for row in (table.rows if table else [])}
     today = timezone.now().astimezone(ZoneInfo(league.time_zone)).date()
     next_day, last_day, days = _days(season, today) if season else (None, None, 0)
     batting, pitching = leading_players(season, LEADERS) if season else ([], [])
@@ -134,22 +138,22 @@ def league_home(league: League, runs: bool) -> LeagueHome:
         announcements=list(league.announcements.select_related("by")[:ANNOUNCED]),
         rules=rules,
         runs=runs,
-        seasons=[_past(one, leading.get(one.pk), earlier.get(one.pk)) for one in seasons],
+        seasons=[_past(one, found.get(one.pk), over.get(one.pk), won) for one in seasons],
         champions=[
             *(
-                Champions(one, table.champions, _second(table), leading[one.pk])
+                Champions(one, table.champions, _second(table), table.leader)
                 for one in seasons
-                if (table := found.get(one.pk)) and table.champions and one.pk in leading
+                if (table := found.get(one.pk)) and table.champions and table.leader
             ),
             *(
-                Champions(one, podium.first, podium.second, None)
+                Champions(one, podium.first, podium.second, won.get(one.pk))
                 for one in seasons
-                if (podium := earlier.get(one.pk)) and podium.first
+                if (podium := over.get(one.pk))
             ),
         ],
         season=season,
         rows=rows,
-        clubs=[(team, placed.get(team.pk)) for team in teams],
+        clubs=[(team, standing.get(team.pk)) for team in teams],
         race=race(table) if table and table.has_order else None,
         boards=[board for board in (*batting, *pitching) if board.figure.name in FIGURES],
         tonight=next_day,
@@ -164,9 +168,13 @@ def league_home(league: League, runs: bool) -> LeagueHome:
     )
 
 
-def _past(season: Season, leader: Standing | None, podium: Podium | None) -> Past:
-    won = podium.first[0] if podium and podium.first else None
-    return Past(season, leader.team if leader else won, leader)
+def _past(
+    season: Season, table: Table | None, podium: Podium | None, won: Mapping[int, WonLost]
+) -> Past:
+    if podium:
+        return Past(season, podium.first[0], won.get(season.pk))
+    leader = table.leader if table else None
+    return Past(season, leader.team if leader else None, leader)
 
 
 def _second(table: Table) -> list[Team]:

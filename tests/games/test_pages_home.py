@@ -111,7 +111,7 @@ def test_champions_of_long_ago_are_those_of_their_tables(
     assert len(seen) == 3
     for (name, who, words), (same, winner, told) in zip(seen[1:], late[1:], strict=True):
         assert (name, who) == (same, winner)
-        assert words.startswith("before ")
+        assert not words or words.startswith("before ")  # some share the first place
         assert told.endswith(words)
     with CaptureQueriesContext(connection) as few:
         banners()
