@@ -1,4 +1,4 @@
-"""Pages of the record book on a large database: `bin/bench book [--rounds N] [--json]`.
+"""Pages of the record book on a large database: `bin/bench book [--rounds N] [--only ..]`.
 
 Asks the database of this machine's Pennant (fill one by `bin/manage seed_lines`) for the largest
 league there is. This one process serves each kind of page through all of its middleware, as a
@@ -14,7 +14,7 @@ import json
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import django
@@ -26,11 +26,12 @@ from launch.local import reached
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/bench book", description=__doc__)
     parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--only", default="", help="these alone, by their names, with commas")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     with reached():
         django.setup()
-        found = measured(given.rounds)
+        found = measured(given.rounds, given.only.split(",") if given.only else ())
     if given.json:
         print(json.dumps(found, indent=2))
         return
@@ -38,7 +39,7 @@ def main() -> None:
         print(f"{name:18}" + "  ".join(f"{key} {value}" for key, value in one.items()))
 
 
-def measured(rounds: int) -> dict[str, dict[str, Any]]:
+def measured(rounds: int, only: Collection[str] = ()) -> dict[str, dict[str, Any]]:
     from django.conf import settings
     from django.db import connection
     from django.db.models import Count
@@ -62,6 +63,8 @@ def measured(rounds: int) -> dict[str, dict[str, Any]]:
         }
     }
     for name, address in addresses(league, chosen).items():
+        if only and name not in only:
+            continue
         client.get(address())
         times, queries = [], 0
         both = os.getpid(), connection.connection.info.backend_pid
@@ -93,6 +96,7 @@ def addresses(league: Any, chosen: random.Random) -> dict[str, Callable[[], str]
     players = list(Player.objects.filter(team__league=league).values_list("pk", flat=True))
     splits = ("", "venue:1", "outs:2", "bases:3", "inning:1", "lead:-1", "late:1")
     of = ("batting", "pitching")
+    days = list(league.seasons.values_list("slug", "games__date").distinct())
 
     def some(values: Any) -> Any:
         return chosen.choice(values)
@@ -101,7 +105,9 @@ def addresses(league: Any, chosen: random.Random) -> dict[str, Callable[[], str]
         "leaders": lambda: (
             f"{home}leaders/?of={some(of)}&split={some(splits)}&in={some(seasons)}&sort=h"
         ),
+        "best games": lambda: f"{home}leaders/games/?of={some(of)}&in={some(seasons)}",
         "records": lambda: f"{home}records/",
+        "records of all": lambda: f"/records/{league.ruleset}/",
         "cards": lambda: f"{home}kinds/?in={some(seasons)}",
         "head to head": lambda: "{}head-to-head/?one={}&other={}".format(
             home, *chosen.sample(slugs, 2)
@@ -110,7 +116,9 @@ def addresses(league: Any, chosen: random.Random) -> dict[str, Callable[[], str]
         "equals": lambda: f"/players/{some(players)}/equals/?in={some(seasons)}",
         "splits": lambda: f"/players/{some(players)}/splits/?in={some(seasons)}",
         "club": lambda: f"{some(clubs)}?season={some(seasons[1:])}",
+        "club's splits": lambda: f"{some(clubs)}splits/?of={some(of)}&in={some(seasons)}",
         "season": lambda: f"{home}{some(seasons[1:])}/",
+        "season of a day": lambda: "{}{}/?on={}".format(home, *some(days)),
         "league": lambda: home,
     }
 

@@ -71,7 +71,9 @@ def streaks_of(whose: Whose, key: int) -> list[Streak]:
     another. One query."""
     names = [name for name, (_, one) in _SOURCES.items() if one == whose]
     column = {"player": "line.player_id", "club": "line.team_id"}[whose]
-    sql = f"""{_islands(names, f"{column} = %(of)s")}
+    # The games are found once for all kinds
+    sql = f"""WITH played AS MATERIALIZED ({_GAMES[whose]})
+        {_islands(names, f"{column} = %(of)s", "played")}
         SELECT * FROM (SELECT *, row_number() OVER (
             PARTITION BY name ORDER BY number DESC, since_date, since_number) AS place
           FROM islands WHERE number > 0) AS placed
@@ -98,7 +100,7 @@ _SOURCES: Final[Mapping[str, tuple[str, Whose]]] = {
     "hitting": (
         f"""SELECT line.player_id, line.team_id, {_PLAYED}, 0 AS nth, (line.h > 0)::int AS good,
             line.h = 0 AS broken
-          FROM stats_battingline line JOIN league_game game ON game.id = line.game_id
+          FROM stats_battingline line JOIN {{games}} game ON game.id = line.game_id
          WHERE (line.h > 0 OR line.pa > line.bb + line.hbp + line.sh)""",
         "player",
     ),
@@ -106,7 +108,7 @@ _SOURCES: Final[Mapping[str, tuple[str, Whose]]] = {
         f"""SELECT line.player_id, line.team_id, {_PLAYED}, 0 AS nth,
             (line.h + line.bb + line.hbp > 0)::int AS good, line.h + line.bb + line.hbp = 0
              AS broken
-          FROM stats_battingline line JOIN league_game game ON game.id = line.game_id
+          FROM stats_battingline line JOIN {{games}} game ON game.id = line.game_id
          WHERE (line.h + line.bb + line.hbp > 0 OR line.pa > line.sh)""",
         "player",
     ),
@@ -117,7 +119,7 @@ _SOURCES: Final[Mapping[str, tuple[str, Whose]]] = {
              WHEN part.nth = 1 THEN coalesce(charged.between, 0)
              WHEN line.r = 0 THEN line.outs ELSE coalesce(charged.before, 0) END AS good,
             part.nth > 0 AS broken
-          FROM stats_pitchingline line JOIN league_game game ON game.id = line.game_id
+          FROM stats_pitchingline line JOIN {{games}} game ON game.id = line.game_id
           LEFT JOIN stats_charged charged
             ON charged.game_id = line.game_id AND charged.player_id = line.player_id
           JOIN (VALUES (0), (1), (2)) AS part (nth) ON part.nth = 0 OR line.r > 0
@@ -127,7 +129,7 @@ _SOURCES: Final[Mapping[str, tuple[str, Whose]]] = {
     "pitcher_wins": (
         f"""SELECT line.player_id, line.team_id, {_PLAYED}, 0 AS nth, (line.losses = 0)::int
              AS good, line.losses > 0 AS broken
-          FROM stats_pitchingline line JOIN league_game game ON game.id = line.game_id
+          FROM stats_pitchingline line JOIN {{games}} game ON game.id = line.game_id
          WHERE line.wins + line.losses > 0""",
         "player",
     ),
@@ -135,26 +137,37 @@ _SOURCES: Final[Mapping[str, tuple[str, Whose]]] = {
         f"""SELECT NULL::bigint AS player_id, line.team_id, {_PLAYED}, 0 AS nth,
             ((line.team_id = game.home_id) = (game.home_runs > game.visitors_runs))::int AS good,
             (line.team_id = game.home_id) <> (game.home_runs > game.visitors_runs) AS broken
-          FROM (SELECT id AS game_id, home_id AS team_id FROM league_game
-                UNION ALL SELECT id, visitors_id FROM league_game) line
-          JOIN league_game game ON game.id = line.game_id
+          FROM (SELECT id AS game_id, home_id AS team_id FROM {{games}}
+                UNION ALL SELECT id, visitors_id FROM {{games}}) line
+          JOIN {{games}} game ON game.id = line.game_id
          WHERE TRUE""",
         "club",
     ),
 }
 
 
-def _islands(names: list[str], of: str) -> str:
-    """The start of a statement that knows every streak as a row of `islands`."""
+#: All games of a player or a club.
+_GAMES: Final[Mapping[Whose, str]] = {
+    "player": """SELECT * FROM league_game WHERE id IN (
+        SELECT game_id FROM stats_battingline WHERE player_id = %(of)s
+        UNION ALL SELECT game_id FROM stats_pitchingline WHERE player_id = %(of)s)""",
+    "club": "SELECT * FROM league_game WHERE home_id = %(of)s OR visitors_id = %(of)s",
+}
+
+
+def _islands(names: list[str], of: str, games: str = "league_game") -> str:
+    """The start of a statement that knows every streak as a row of `islands`; `games` are those to
+    look at, by the name of their rows."""
     rows = " UNION ALL ".join(
-        f"SELECT '{name}' AS name, line.* FROM ({_SOURCES[name][0]} AND {of} "
+        f"SELECT '{name}' AS name, line.* FROM ({_SOURCES[name][0].format(games=games)} AND {of} "
         "AND game.state = 'final') AS line"
         for name in names
     )
+    more = "WITH" if games == "league_game" else ","
     first = "(array_agg({} ORDER BY date, at, id) FILTER (WHERE good > 0))[1]"
     last = "(array_agg({} ORDER BY date DESC, at DESC, id DESC) FILTER (WHERE good > 0))[1]"
     return f"""
-WITH islands AS (
+{more} islands AS (
     SELECT name, sum(good) AS number, team_id, player_id, {last.format("season_id")} AS season_id,
            {first.format("id")} AS since, {first.format("date")} AS since_date,
            {first.format("at")} AS since_number, {last.format("id")} AS last,

@@ -35,9 +35,11 @@ def of_game(feats: list[Feat]) -> list[str]:
 
 def latest(league: League, most: int) -> list[Told]:
     """The latest feats of a league, the newest first. One query."""
-    found = Feat.objects.filter(game__season__league=league).exclude(kind__in=COMMON)
-    rows = found.select_related("player", "team", "game__visitors", "game__home")
-    return [
-        Told(words_of(feat), feat.game)
-        for feat in rows.order_by("-game__date", "-game__number", "pk")[:most]
-    ]
+    newest = ("-game__date", "-game__number", "pk")
+    found = Feat.objects.filter(team__league=league).exclude(kind__in=COMMON)
+    # All are sorted by what that needs alone
+    first = found.order_by(*newest).values("pk")[:most]
+    rows = Feat.objects.filter(pk__in=first).select_related(
+        "player", "team", "game__visitors", "game__home"
+    )
+    return [Told(words_of(feat), feat.game) for feat in rows.order_by(*newest)]

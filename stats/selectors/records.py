@@ -98,15 +98,15 @@ def _held(span: str, figure: str, marks: Sequence[Mark]) -> Held:
     words, text, low = _told(span, figure)
     sign = -1 if low else 1
 
-    def worth(mark: Mark) -> Fraction:
-        return sign * Fraction(mark.number, mark.parts)
+    def beats(one: Mark, other: Mark) -> bool:
+        return sign * one.number * other.parts > sign * other.number * one.parts
 
     kept: list[Mark] = []
     if span == Mark.Span.STREAK:
         kept = sorted(marks, key=lambda mark: (-mark.number, mark.pk))
     else:
         for mark in sorted(marks, key=_when):
-            if not kept or worth(mark) > worth(kept[-1]):
+            if not kept or beats(mark, kept[-1]):
                 kept.append(mark)
         kept.reverse()
     texts = [text(_number(mark)) for mark in kept]

@@ -304,3 +304,27 @@ def test_the_leagues_page_tells_of_feats(client: Client, monkeypatch: pytest.Mon
     first = text(page.select_one(".feats li"))
     assert (feat.player.full_name if feat.player else feat.team.nickname) in first
     assert values(page, "href", ".feats a")[0] == feat.game.get_absolute_url()
+
+
+def test_each_page_takes_twelve_queries_at_most(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    season = played("quick")
+    league = season.league.get_absolute_url()
+    one, other = season.teams.order_by("pk")[:2]
+    feat = Feat.objects.filter(player__isnull=False).order_by("pk")[0]
+    assert feat.player
+    for address in (
+        f"{league}leaders/?split=opponent:{one.slug}",
+        f"{league}leaders/games/",
+        f"{league}records/",
+        f"{league}head-to-head/?one={one.slug}&other={other.slug}",
+        f"{one.get_absolute_url()}splits/",
+        one.get_absolute_url(),
+        feat.player.get_absolute_url(),
+        f"{feat.player.get_absolute_url()}splits/",
+        season.get_absolute_url(),
+        f"{season.get_absolute_url()}?on={season.starts_on}",
+    ):
+        with django_assert_max_num_queries(QUERIES):
+            assert client.get(address).status_code == 200, address
