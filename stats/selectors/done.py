@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import add
 from typing import Any, Final
 
-from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Count, F, Func, Sum, Value
+from django.db.models import Count, F, Func, Max, Min, Subquery, Sum, Value
 from django.db.models.fields import BooleanField, IntegerField
 
 from stats.models import (
@@ -35,12 +34,12 @@ _WAYS: Final = {
 Row = dict[str, int]
 
 
-class _AnyOf(Func):
-    """One of an array. The few games that wait are then looked up in the index of lines, however
-    many Postgres takes them for."""
+class _OneOf(Func):
+    """One of some rows, which are read once, however many Postgres takes them for: it never goes
+    through the lines for each of them."""
 
-    template = "%(expressions)s)"
-    arg_joiner = " = ANY("
+    template = "(%(expressions)s) IS TRUE"
+    arg_joiner = " IN "
     output_field = BooleanField()
 
 
@@ -50,9 +49,18 @@ def done(model: type[Line], by: Sequence[str], fields: Iterable[str], **of: Any)
     narrows it to a season, player or team, or by `season__in` to some. One query."""
     names = sorted(fields)
     tallies = _TALLIES[model]._default_manager.filter(**_narrowed(of, 0), split=TOTAL.code, value=0)
-    waiting = Uncounted.objects.order_by().values("game")
-    not_yet = _AnyOf(F("game_id"), ArraySubquery(waiting))
-    lines = model._default_manager.filter(not_yet, **_narrowed(of, 1))
+    seasons = {f"game__{name}": value for name, value in of.items() if name.startswith("season")}
+    waiting = Uncounted.objects.filter(**seasons).order_by().values("game")
+    every = waiting.annotate(all=Value(1)).values("all")
+    # Between the first and the last of those that wait the index of lines by where they lie finds
+    # them all
+    first, last = (Subquery(every.annotate(end=end("game")).values("end")) for end in (Min, Max))
+    lines = model._default_manager.filter(
+        _OneOf(F("game_id"), Subquery(waiting)),
+        game_id__gte=first,
+        game_id__lte=last,
+        **_narrowed(of, 1),
+    )
     zero = Value(0, output_field=IntegerField())
     kept = _grouped(tallies, by, 0, names, Sum("games", default=zero))
     new = _grouped(lines, by, 1, names, Count("pk"))

@@ -75,9 +75,9 @@ def _nickname(player: Player, feats: Iterable[Feat]) -> Nickname | None:
     if not kinds:
         return None
     every = Feat.objects.filter(
-        game__season__league=player.team.league_id, kind__in=kinds, player__isnull=False
+        team__league=player.team.league_id, kind__in=kinds, player__isnull=False
     )
-    first = every.order_by("kind", "game__date", "game__number", "game", "number", "pk")
+    first = every.order_by("kind", "game__date", "game__number", "game_id", "number", "pk")
     return nickname(player.pk, dict(first.distinct("kind").values_list("kind", "player")))
 
 

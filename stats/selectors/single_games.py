@@ -150,7 +150,7 @@ def _page(where: Scope, wanted: Wanted, start: int, most: int) -> tuple[list[Any
     of_games = (
         "line.team_id IN (SELECT id FROM league_team WHERE league_id = %(league)s)"
         if wanted.everywhere
-        else "series.stage_id = ANY(%(stages)s)"
+        else f"series.stage_id = ANY(%(stages)s) AND {_BETWEEN}"
     )
     rows = f"""FROM {table} line {" ".join(more)}
        WHERE {of_games} AND {number} IS NOT NULL
@@ -181,6 +181,15 @@ def _number(wanted: Wanted) -> str:
     return MADE_OF.get(name, f"line.{name}")
 
 
+#: That a line lies between the first and the last game of some stages: there the index of lines by
+#: where they lie leads, and not through all that a league ever did.
+_BETWEEN: Final = " AND ".join(
+    f"""line.game_id {sign} (
+            SELECT {end}(game.id) FROM league_game game
+              JOIN league_series series ON series.id = game.series_id
+             WHERE series.stage_id = ANY(%(stages)s))"""
+    for sign, end in ((">=", "min"), ("<=", "max"))
+)
 #: What a line has to be, by the name of the split.
 _IN_SPLIT: Final[Mapping[str, str]] = {
     "all": "",
