@@ -36,10 +36,8 @@ PATIENCE: Final = 3
 #: who leaves. The last of them takes his cards up again, so he may come sooner.
 COST_OF_RELIEF: Final = (0.12, 0.12, 0.08)
 PRESENT_INNING: Final = 1.3
-#: A hand so much worse than a fresh one, in runs, is looked at; and solved, if by the look of both
-#: hands it saves enough, or so little less.
+#: A hand so much worse than a fresh one, in runs, is looked at closely.
 SUSPECT: Final = 0.1
-DOUBT: Final = 0.2
 
 
 def question(view: View, pitches: int) -> Asked:
@@ -132,7 +130,7 @@ class QuickVeteran(Manager[View]):
         innings = max(view.options.innings - view.inning, 0)
         price = COST_OF_RELIEF[side.pitcher] * (innings + PRESENT_INNING)
         fresh, double, held = best_change(worth, view, side, doubles)
-        if worth.pitches[hand][outs] - fresh < max(min(SUSPECT, price), price - DOUBT):
+        if worth.pitches[hand][outs] - fresh < min(SUSPECT, price):
             return STAY
         now = question(view, hand)
         then = question(view, held)
