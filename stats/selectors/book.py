@@ -7,7 +7,7 @@ figures, against which some others stand, are one more.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -112,8 +112,21 @@ def tallies(where: Scope, of: Of, split: Split = TOTAL, value: int = 0) -> Query
 def added(rows: QuerySet[Any], of: Of, by: str = "player") -> list[Sums]:
     """Tallies added up by one of their columns. One query. All sums come as one array: Django
     looks at every column of every row."""
+    return [Sums(key, *done) for key, *done in _grouped(rows, of, by)]
+
+
+def added_by_value(rows: QuerySet[Any], of: Of) -> dict[int, dict[int, Sums]]:
+    """A player's tallies added up by the code of their split and by its value. One query."""
+    found: dict[int, dict[int, Sums]] = {}
+    for split, value, *done in _grouped(rows.order_by(), of, "split", "value"):
+        found.setdefault(split, {})[value] = Sums(value, *done)
+    return found
+
+
+def _grouped(rows: QuerySet[Any], of: Of, *by: str) -> Iterator[tuple[Any, ...]]:
+    """By these columns: their values, and then counts, stages and weights."""
     fields = [*catalog.fields(CATALOGS[of].values()), "games"]
-    sums = rows.values_list(by).annotate(
+    sums = rows.values_list(*by).annotate(
         stages=ArrayAgg("stage"),
         weights=ArrayAgg(WEIGHT[of]),
         sums=Func(
@@ -122,10 +135,8 @@ def added(rows: QuerySet[Any], of: Of, by: str = "player") -> list[Sums]:
             output_field=ArrayField(BigIntegerField()),
         ),
     )
-    return [
-        Sums(key, dict(zip(fields, counts, strict=True)), stages, weights)
-        for key, stages, weights, counts in sums
-    ]
+    for *keys, stages, weights, counts in sums:
+        yield *keys, dict(zip(fields, counts, strict=True)), stages, weights
 
 
 def together(found: Iterable[Sums], key: Any = None) -> Sums:

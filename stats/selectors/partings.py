@@ -22,6 +22,7 @@ from stats.selectors.book import (
     Scope,
     Sums,
     added,
+    added_by_value,
     baselines,
     tallies,
     together,
@@ -105,21 +106,6 @@ def _in_order(
         if parts:
             found.append(Parted(split, parts))
     return found
-
-
-def added_by_value(rows: Iterable[Any], of: Of) -> dict[int, dict[int, Sums]]:
-    """A player's rows added up by the code of their split and by its value."""
-    fields = [*catalog.fields(CATALOGS[of].values()), "games"]
-    weight = WEIGHT[of]
-    parts: defaultdict[int, defaultdict[int, list[Sums]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows:
-        counts = {name: getattr(row, name) for name in fields}
-        one = Sums(row.value, counts, [row.stage_id], [getattr(row, weight)])
-        parts[row.split][row.value].append(one)
-    return {
-        split: {value: together(found, value) for value, found in by_value.items()}
-        for split, by_value in parts.items()
-    }
 
 
 def last_games(where: Scope, of: Of, player: Player) -> list[Part]:
