@@ -164,8 +164,9 @@ def _islands(names: list[str], of: str, games: str = "league_game") -> str:
         for name in names
     )
     more = "WITH" if games == "league_game" else ","
-    first = "(array_agg({} ORDER BY date, at, id) FILTER (WHERE good > 0))[1]"
-    last = "(array_agg({} ORDER BY date DESC, at DESC, id DESC) FILTER (WHERE good > 0))[1]"
+    # All in one order, by which they are sorted once
+    going = "(array_agg({} ORDER BY date, at, id) FILTER (WHERE good > 0))"
+    first, last = f"{going}[1]", f"{going}[(count(*) FILTER (WHERE good > 0))::int]"
     return f"""
 {more} islands AS (
     SELECT name, sum(good) AS number, team_id, player_id, {last.format("season_id")} AS season_id,
