@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import Any, Final
 
@@ -33,6 +34,15 @@ def pytest_configure() -> None:
     """People whom the tests make have passwords that cost nothing to keep."""
     quick = "django.contrib.auth.hashers.MD5PasswordHasher"
     django_settings.PASSWORD_HASHERS = [quick, *django_settings.PASSWORD_HASHERS]
+    gc.disable()  # while what is collected lasts to the end
+
+
+def pytest_collection_finish() -> None:
+    """All that is here by now stays: what looks for garbage need not look through it each time."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(20_000, 10, 20)
 
 
 @pytest.fixture
