@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from games.live import services
 from games.live.session import find
 from tests.browser.test_every_page import faults, log_in
@@ -25,6 +27,11 @@ LISTEN = """() => {
     }
     Object.defineProperty(document, 'hidden', { get: () => window.away ?? false })
 }"""
+
+
+@pytest.fixture
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
 
 
 def until(page: Page, true: str) -> None:

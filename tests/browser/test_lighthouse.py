@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.built import built_site, pages
-from tests.fixtures.browser import chromium
+from tests.fixtures.browser import WHOLE, chromium
 
 pytestmark = [
     pytest.mark.soak,
@@ -32,7 +32,7 @@ def report(url: str, preset: str) -> dict[str, Any]:
         "--chrome-flags=--headless=new --no-sandbox --disable-background-networking",
         *(["--preset=desktop"] if preset == "desktop" else []),
     ]  # fmt: skip
-    environment = os.environ | {"CHROME_PATH": chromium()}
+    environment = os.environ | {"CHROME_PATH": chromium(WHOLE)}
     done = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=300, check=False
     )

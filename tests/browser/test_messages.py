@@ -22,6 +22,11 @@ SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotificat
     .map(one => [one.title, one.tag, one.data.address])"""
 
 
+@pytest.fixture
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
+
+
 @pytest.mark.usefixtures("transactional_db", "redis")
 def test_a_message_is_shown(browser: Browser, tmp_path: Path) -> None:
     """As a push service hands it over; this browser reaches none, and its page says so."""

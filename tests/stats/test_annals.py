@@ -66,7 +66,7 @@ def test_worth_adds_up_to_results_and_tallies_to_worth(ruleset: str) -> None:
 
 
 def test_feats_are_what_a_search_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    rounds = {"h": 20, "hr": 4, "rbi": 10, "so": 20}  # so round that a short season comes to them
+    rounds = {"h": 20, "hr": 3, "rbi": 10, "so": 20}  # so round that a short season comes to them
     known = measured.thresholds("quick")._replace(round=rounds)
     monkeypatch.setattr("stats.annals.thresholds", lambda ruleset: known)
     season = counted("quick")
