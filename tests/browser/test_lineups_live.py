@@ -104,6 +104,7 @@ def test_pieces_are_laid_where_they_shall_play(page: Page, site: Site) -> None:
 
     # The club: gifts, one too many, and one taken away again
     live = table("quick", stars=2)
+    stands = place("1").bounding_box()
     for gift, sign in (("speedy", "1"), ("big_hitter", "P1"), ("smart", "8")):
         page.locator(f"[data-piece='{gift}']").click()
         place(sign).click()
@@ -112,4 +113,5 @@ def test_pieces_are_laid_where_they_shall_play(page: Page, site: Site) -> None:
     place("1").click()
     page.locator("[data-piece='']").click()
     page.locator(".lineup-hint:not(.bad)").wait_for()
+    assert place("1").bounding_box() == stands, "nothing moves"
     assert sent(live) == ["", "", "", "", "", "", "", "smart", "big_hitter", "", "", ""]
