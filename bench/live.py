@@ -6,7 +6,8 @@ logins, forms and server-sent events that browsers use; the clients are in this 
 same processors.
 
 spectators: many watch one game of one web process while its players move about once a second.
-From the moment a move is sent to the moment a spectator has the whole event.
+From the moment a move is sent to the moment a spectator has the whole event; an answer that is
+sealed until the other side has chosen is none, for nobody may be told of it.
 
 games: two people at each of many games, each in a browser that hears of moves and fetches them. A
 person answers 6 to 12 seconds after the question, as drawn evenly. From the moment an answer is
@@ -261,8 +262,11 @@ async def watch(given: argparse.Namespace, site: Site, table: Seated) -> dict[st
         assert ask is not None
         due = began + WARMING + number + draw.uniform(-0.1, 0.1)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        moves.append(await player.answer(ask, draw.choice(ask.options)))
-        assert moves[-1].status == 200, moves[-1]
+        made = await player.answer(ask, draw.choice(ask.options))
+        assert made.status == 200, made
+        now = question(player.html)
+        if now is None or not now.sealed:  # what is sealed nobody is told
+            moves.append(made)
     deadline = time.perf_counter() + PATIENCE
     while time.perf_counter() < deadline and not all(
         feed.events and feed.events[-1][1] >= moves[-1].moved for feed in feeds
