@@ -70,7 +70,7 @@ class Curious(QuickVeteran):
     def choose(self, view: Any, decision: Decision) -> Any:
         if decision.kind == "pitch":
             asked = question(view, view.sides[1 - view.half].pitches | view.hidden)
-            self.met.append((asked, self.worth.mixes_of(asked).value))
+            self.met.append((asked, self.worth.mixes_of(asked)[2]))
         if decision.kind in ("pitch", "swing") and self.random() < CURIOUS:
             return decision.options[int(self.random() * len(decision.options))]
         return super().choose(view, decision)

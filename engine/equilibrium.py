@@ -71,8 +71,11 @@ def above_nought(payoffs: list[list[float]]) -> Equilibrium:
     )
 
 
-def lean(payoffs: list[list[float]], bonuses: list[float]) -> tuple[Equilibrium, list[float]]:
-    """The equilibrium of a matrix of numbers above 0, and the rows’ mix with bonuses of 0 or more.
+def lean(
+    payoffs: list[list[float]], bonuses: list[float]
+) -> tuple[list[float], list[float], float]:
+    """The columns’ mix in the equilibrium of a matrix of numbers above 0, the rows’ mix with
+    bonuses of 0 or more, and the value without.
 
     Whatever columns are in play, the bonuses only shift how much of each: from one equilibrium it
     is a step or two to the other (the dual simplex method).
@@ -81,9 +84,8 @@ def lean(payoffs: list[list[float]], bonuses: list[float]) -> tuple[Equilibrium,
     filled = [0.0] * (NARROW - width)
     table = [[*row, *filled, bonus, 1.0] for row, bonus in zip(payoffs, bonuses)]  # noqa: B905
     basis, outside = climb(table, width)
-    plain = Equilibrium(
-        rows_of(table, outside, width), columns_of(table, basis, width), 1 / table[-1][-1]
-    )
+    columns = columns_of(table, basis, width)
+    plain = 1 / table[-1][-1]
     for _ in range(STEEP):
         prices = table[-1]
         most = prices[-1]
@@ -94,7 +96,7 @@ def lean(payoffs: list[list[float]], bonuses: list[float]) -> tuple[Equilibrium,
             if share < least:
                 leaving, least = i, share
         if leaving < 0:
-            return plain, rows_of(table, outside, width)
+            return columns, rows_of(table, outside, width), plain
         row = table[leaving]
         factor = row[-1] / most
         entering, least = -1, INFINITE
@@ -110,7 +112,7 @@ def lean(payoffs: list[list[float]], bonuses: list[float]) -> tuple[Equilibrium,
         basis[leaving], outside[entering] = outside[entering], basis[leaving]
         turn(table, leaving, entering)
     added = [[one + bonus for one in row] for row, bonus in zip(payoffs, bonuses)]  # noqa: B905
-    return plain, above_nought(added).rows
+    return columns, above_nought(added).rows, plain
 
 
 def climb(table: list[list[float]], width: int) -> tuple[list[int], list[int]]:

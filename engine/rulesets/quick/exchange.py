@@ -106,10 +106,16 @@ BATS: Final = tuple(
 ByOuts = tuple[float, float, float, float]
 
 
+#: By color: the pitching cards that have it.
+COLORED: Final = tuple(
+    sum(1 << i for i, card in enumerate(PITCHING_CARDS) if color in (card.outer, card.inner))
+    for color in COLORS
+)
+
+
 def shown(hand: int) -> list[int]:
     """By color, how many pitching cards of a hand have it; 3 for more."""
-    held = [card for i, card in enumerate(PITCHING_CARDS) if hand >> i & 1]
-    return [min(3, sum(color in (card.outer, card.inner) for card in held)) for color in COLORS]
+    return [min(3, (hand & colored).bit_count()) for colored in COLORED]
 
 
 class PitchHands(dict[int, ByOuts]):
@@ -128,13 +134,13 @@ class PitchHands(dict[int, ByOuts]):
 
     def __missing__(self, hand: int) -> ByOuts:
         cards, counts, colors = self.hands
-        worth = [
-            BASE
-            + counts[outs][min(hand.bit_count(), 9)]
-            + sum(one for i, one in enumerate(cards[outs]) if hand >> i & 1)
-            + sum(colors[outs][color][number] for color, number in enumerate(shown(hand)))
-            for outs in range(3)
-        ]
+        held = [i for i in range(len(PITCHING_CARDS)) if hand >> i & 1]
+        count = min(len(held), 9)
+        red, yellow, green, blue = shown(hand)
+        worth = []
+        for of_cards, of_counts, (reds, yellows, greens, blues) in zip(cards, counts, colors):  # noqa: B905
+            colored = reds[red] + yellows[yellow] + greens[green] + blues[blue]
+            worth.append(BASE + of_counts[count] + colored + sum([of_cards[i] for i in held]))
         if not hand:
             worth = self.most
         one, two, three = map(min, worth, self.most)
@@ -189,16 +195,10 @@ class Asked(NamedTuple):
     pitchout: bool  # one more is allowed
 
 
-#: Options with shares that add up to 1.
-Mix = tuple[tuple[str, float], ...]
-
-
-class Mixes(NamedTuple):
-    """How both sides should answer, and what the pitcher’s mix lets the batter have."""
-
-    pitches: Mix
-    swings: Mix
-    value: float
+#: Options, and shares of them that add up to 1.
+Mix = tuple[tuple[str, ...], tuple[float, ...]]
+#: How the pitcher should answer and how the batter, and what the pitcher’s mix lets him have.
+Mixes = tuple[Mix, Mix, float]
 
 
 #: The batter’s answers, the pitcher’s, and by each of the batter’s what the pitcher’s are worth.
@@ -411,23 +411,50 @@ class Worth:
         who throws any card then."""
         found = self.mixes.find(asked)
         if found is None:
-            names, thrown, rows = self.matrix(asked)
-            cards = len(thrown) - (thrown[-1] == PITCH_OUT) or 1
-            careless = CARELESS / (1 - CARELESS) / cards
-            plain, swings = lean(rows, [careless * sum(row[:cards]) for row in rows])
-            found = self.mixes.keep(
-                asked,
-                Mixes(shares(thrown, plain.columns), shares(names, swings), plain.value - BASE),
-            )
+            found = self._mix(asked, self.matrix(asked))
         return found
+
+    def _mix(self, asked: Asked, matrix: Matrix) -> Mixes:
+        names, thrown, rows = matrix
+        cards = len(thrown) - (thrown[-1] == PITCH_OUT) or 1
+        careless = CARELESS / (1 - CARELESS) / cards
+        pitches, swings, value = lean(rows, [careless * sum(row[:cards]) for row in rows])
+        found = mix_of(thrown, pitches), mix_of(names, swings), value - BASE
+        self.mixes.keep(asked, found)
+        return found
+
+    def saves(self, now: Asked, then: Asked, price: float) -> bool:
+        """Whether the one is worth so much more to the batter than the other.
+
+        Seldom need the other be solved: the batter can be sure of what his mix of now brings him
+        then against any pitch.
+        """
+        _, (options, shares), value = self.mixes_of(now)
+        found = self.mixes.find(then)
+        if found is None:
+            matrix = names, _, rows = self.matrix(then)
+            sure = dict(zip(options, shares))  # noqa: B905
+            mixed = [(sure[name], row) for name, row in zip(names, rows) if name in sure]  # noqa: B905
+            whole = sum([share for share, _ in mixed])
+            if whole:
+                brought = [0.0] * len(rows[0])
+                for share, row in mixed:
+                    brought = [one + share * two for one, two in zip(brought, row)]  # noqa: B905
+                if value + BASE - min(brought) / whole < price:
+                    return False
+            found = self._mix(then, matrix)
+        return value - found[2] > price
 
 
 class Memory:
-    """What was asked lately, and the answers: what has not been asked for long is forgotten."""
+    """What was asked lately, and the answers: what has not been asked for long is forgotten.
+
+    It holds plain tuples, which cost the collector of garbage nothing.
+    """
 
     def __init__(self) -> None:
-        self.young: dict[Asked, Mixes] = {}
-        self.old: dict[Asked, Mixes] = {}
+        self.young: dict[tuple[object, ...], Mixes] = {}
+        self.old: dict[tuple[object, ...], Mixes] = {}
 
     def find(self, asked: Asked) -> Mixes | None:
         found = self.young.get(asked)
@@ -437,15 +464,15 @@ class Memory:
                 self.keep(asked, found)
         return found
 
-    def keep(self, asked: Asked, mix: Mixes) -> Mixes:
+    def keep(self, asked: Asked, mixes: Mixes) -> None:
         if len(self.young) >= REMEMBERED:
             self.old, self.young = self.young, {}
-        self.young[asked] = mix
-        return mix
+        self.young[tuple(asked)] = mixes
 
 
-def shares(names: list[str], mixed: list[float]) -> Mix:
-    return tuple((name, one) for name, one in zip(names, mixed, strict=True) if one > RARE)
+def mix_of(names: list[str], mixed: list[float]) -> Mix:
+    options = [name for name, one in zip(names, mixed) if one > RARE]  # noqa: B905
+    return (*options,), (*[one for one in mixed if one > RARE],)
 
 
 @cache

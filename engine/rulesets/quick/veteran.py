@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.decisions import Decision
 from engine.manager import Manager
+from engine.plays import new_tuple
 from engine.ruleset import BaseOptions
 from engine.rulesets.quick.exchange import Asked, Mix, Worth, worth_of
 from engine.rulesets.quick.options import Options
@@ -48,19 +49,22 @@ def question(view: View, pitches: int) -> Asked:
     slot = offence.due
     spot = slot if slot < PITCHER_SLOT else FIRST_PITCHER + offence.pitcher
     bats = offence.bats
-    return Asked(
-        (1 if first else 0) | (2 if second else 0) | (4 if third else 0),
-        outs,
-        balls,
-        slot,
-        offence.lineup[spot],
-        bats,
-        pitches,
-        defence.held | pitches if defence.pitcher == LAST_PITCHER else 0,
-        bool(exchanges) and exchanges[-1][0] == LEAVE,
-        options.wild_swing == "any"
-        or not REACH[GROUP[slot]][bats] & (defence.pitches | defence.unseen),
-        pitchouts < PATIENCE,
+    return new_tuple(
+        Asked,
+        (
+            (1 if first else 0) | (2 if second else 0) | (4 if third else 0),
+            outs,
+            balls,
+            slot,
+            offence.lineup[spot],
+            bats,
+            pitches,
+            defence.held | pitches if defence.pitcher == LAST_PITCHER else 0,
+            bool(exchanges) and exchanges[-1][0] == LEAVE,
+            options.wild_swing == "any"
+            or not REACH[GROUP[slot]][bats] & (defence.pitches | defence.unseen),
+            pitchouts < PATIENCE,
+        ),
     )
 
 
@@ -91,13 +95,13 @@ class QuickVeteran(Manager[View]):
             side = view.sides[decision.seat]
             return self._relief(worth, view, side, decision.options[1:])
         if kind == "pitch":
-            return self._draw(worth.mixes_of(question(view, defence.pitches | view.hidden)).pitches)
+            return self._draw(worth.mixes_of(question(view, defence.pitches | view.hidden))[0])
         if kind == "swing":
             pitches = defence.pitches
             if defence.unseen:
                 doubles = cards(defence.unseen, PITCH_NAMES)
                 pitches |= PITCH_BIT[doubles[int(self.random() * len(doubles))]]
-            return self._draw(worth.mixes_of(question(view, pitches)).swings)
+            return self._draw(worth.mixes_of(question(view, pitches))[1])
         if kind == "double_play":
             # The batter’s out is counted already.
             before = question(view, 0)
@@ -117,11 +121,11 @@ class QuickVeteran(Manager[View]):
 
     def _draw(self, mix: Mix) -> str:
         left = self.random()
-        for option, share in mix:
+        for option, share in zip(*mix):  # noqa: B905
             left -= share
             if left < 0:
                 return option
-        return mix[-1][0]
+        return mix[0][-1]
 
     def _relief(self, worth: Worth, view: View, side: Side, doubles: Sequence[str]) -> str:
         """A new pitcher when his cards save more than they will be missed later."""
@@ -135,7 +139,7 @@ class QuickVeteran(Manager[View]):
         now = question(view, hand)
         then = question(view, held)
         then = then._replace(held=held if side.pitcher + 1 == LAST_PITCHER else 0)
-        return double if worth.mixes_of(now).value - worth.mixes_of(then).value > price else STAY
+        return double if worth.saves(now, then, price) else STAY
 
     def _swap(self, worth: Worth, view: View, singles: Sequence[str]) -> str:
         """The card that the double is to replace: which double it is, its colors tell."""

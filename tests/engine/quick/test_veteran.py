@@ -125,8 +125,8 @@ def test_no_answer_of_the_batter_gets_more_than_the_pitcher_must_give() -> None:
         )
         names, thrown, rows = worth.matrix(asked)
         mixes = worth.mixes_of(asked)
-        pitched, swung = dict(mixes.pitches), dict(mixes.swings)
-        value = mixes.value + BASE
+        pitched, swung = (dict(zip(*mix, strict=True)) for mix in mixes[:2])
+        value = mixes[2] + BASE
         for row in rows:
             gets = sum(pitched.get(name, 0) * one for name, one in zip(thrown, row, strict=True))
             assert gets < value + 0.002
