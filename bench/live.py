@@ -9,7 +9,7 @@ spectators: many watch one game of one web process while its players move about 
 From the moment a move is sent to the moment a spectator has the whole event; an answer that is
 sealed until the other side has chosen is none, for nobody may be told of it.
 
-games: two people at each of many games, each in a browser that hears of moves and fetches them. A
+games: two people at each of many games, each in a browser that is sent what the other does. A
 person answers 6 to 12 seconds after the question, as drawn evenly. From the moment an answer is
 sent to the last byte of the response. At the end the stored games are held against what was
 acknowledged. Then once more with nobody thinking, to see what the site can bear.
