@@ -75,6 +75,17 @@ def board_of(rules: Ruleset, options: BaseOptions, seat: int) -> Board | None:
     return presentation(rules).table.lineup(rules, options, seat)
 
 
+def laid_out(
+    form: LineupForm, options: BaseOptions, seat: int, names: Mapping[int, str]
+) -> tuple[list[Field], Board | None]:
+    """The fields of a form, with players called by these `names`, and the board of a seat with
+    their places, None where lists do. Neither where there is nothing to choose."""
+    if not form.rules.has_lineup(options):
+        return [], None
+    board = board_of(form.rules, options, seat)
+    return form.fields(names, board), board
+
+
 def choices_of(rules: Ruleset, names: Mapping[int, str]) -> list[tuple[str, str]]:
     """What may stand at a position: the ruleset's own values, or players."""
     if rules.lineup_values is not None:
@@ -124,7 +135,5 @@ def lineup_page(session: Session, seat: int, form: LineupForm | None = None) -> 
     players = Player.objects.filter(team=side.team_id) if side.team_id else Player.objects.none()
     names = dict(players.order_by().values_list("spot", "name"))
     options = session.rules.options(session.live.options)
-    chosen = session.rules.has_lineup(options)
-    board = board_of(session.rules, options, seat) if chosen else None
-    fields = form.fields(names, board) if chosen else []
+    fields, board = laid_out(form, options, seat, names)
     return LineupPage(session.live, seat, form, fields, board, side.lineup is not None)

@@ -19,7 +19,7 @@ from games.lineups import set_lineup
 from games.models import Lineup
 from games.permissions import may_draw_up
 from games.presentation.lineups import Board
-from games.views.lineup_form import Field, LineupForm, board_of, posted_spots
+from games.views.lineup_form import Field, LineupForm, laid_out, posted_spots
 from league.errors import Invalid
 from league.models import Team
 from league.pages import shown
@@ -73,9 +73,7 @@ def standing_lineup(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         stored = Lineup.objects.filter(team=found).first()
         form = LineupForm(rules, stored.spots if stored else rules.default_lineup)
     names = dict(found.players.values_list("spot", "name"))
-    chosen = rules.has_lineup(options)
-    board = board_of(rules, options, HOME) if chosen else None
-    fields = form.fields(names, board) if chosen else []
+    fields, board = laid_out(form, options, HOME, names)
     page = StandingLineupPage(found, rules, form, fields, board, f"team-{found.pk}")
     if "check" in request.GET:
         return render(request, "live/lineup_errors.html", shown(page))
