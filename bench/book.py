@@ -19,7 +19,7 @@ from typing import Any
 
 import django
 
-from bench.api import spent
+from bench.api import overheard, spent
 from launch.local import reached
 
 
@@ -44,7 +44,6 @@ def measured(rounds: int, only: Collection[str] = ()) -> dict[str, dict[str, Any
     from django.db import connection
     from django.db.models import Count
     from django.test import Client
-    from django.test.utils import CaptureQueriesContext
 
     from config.heap import settle
     from league.models import League
@@ -71,7 +70,7 @@ def measured(rounds: int, only: Collection[str] = ()) -> dict[str, dict[str, Any
         for _ in range(rounds):
             path = address()
             start, (_, waited) = time.perf_counter(), spent(*both)
-            with CaptureQueriesContext(connection) as asked:
+            with overheard(connection) as asked:
                 page = client.get(path)
             times.append(time.perf_counter() - start - (spent(*both)[1] - waited))
             assert page.status_code == 200, path

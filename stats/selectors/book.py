@@ -198,8 +198,8 @@ def beside(one: Sums, leagues: Mapping[int, Baseline]) -> Baseline | None:
         return Fraction(number, total * PARTS)
 
     # Seasons of different options weigh differently: nothing weighs them together
-    known = {own.weights for stage in one.stages if (own := leagues.get(stage))}
-    weights = known.pop() if len(known) == 1 else None
+    known = [own.weights for stage in one.stages if (own := leagues.get(stage))]
+    weights = known[0] if known and known.count(known[0]) == len(known) else None
     return Baseline(mean("obp"), mean("slg"), mean("era"), mean("fip"), weights)
 
 

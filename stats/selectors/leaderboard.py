@@ -147,12 +147,15 @@ def leaderboard(
     shown = shown_columns(asked.of, asked.split, where.undefined)
     against = any(one.against for one in (*shown, asked.figure))
     leagues = baselines(where, asked.of) if against and rows else {}
-    placed = ranked(asked.figure, [(one, totals(one, asked.of, where, leagues)) for one in rows])
+    # What stands beside everybody costs more than what they did: only a figure that is made of it
+    # takes it before it is known who is on the page
+    first = leagues if asked.figure.against else None
+    placed = ranked(asked.figure, [(one, totals(one, asked.of, where, first)) for one in rows])
     if not best_first:
         placed = [row for row in reversed(placed) if row[0]] + [row for row in placed if not row[0]]
     page = [
-        Ranked(rank, among.people[one.key], own, value)
-        for rank, one, own, value in placed[start : start + most]
+        Ranked(rank, among.people[one.key], totals(one, asked.of, where, leagues), value)
+        for rank, one, _, value in placed[start : start + most]
     ]
     return Leaderboard(shown, page, len(placed), least)
 

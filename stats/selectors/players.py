@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import QuerySet
+
 from engine import RULESETS
-from league.models import Player, Season, Stage
+from league.models import Player, Season, Stage, Team
 from stats import catalog
 from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine
@@ -53,8 +56,8 @@ class Career:
 
 
 def career(player: Player, slug: str | None, *, logs: bool = True) -> Career | None:
-    """What a player has done; the logs are of the season with this slug, or of the latest. Five
-    queries, or without the logs three.
+    """What a player has done; the logs are of the season with this slug, or of the latest. At
+    most six queries, or without the logs three.
 
     None when the player has no line in a season of that slug.
     """
@@ -79,17 +82,27 @@ def career(player: Player, slug: str | None, *, logs: bool = True) -> Career | N
             added.setdefault(stage.season, Counter()).update(totals.counts)
         return {one: Totals(kind, counts, undefined) for one, counts in added.items()}
 
-    batting = in_stages(bats, catalog.BATTING)
-    pitching = in_stages(arms, catalog.PITCHING)
+    stages_at_bat = in_stages(bats, catalog.BATTING)
+    stages_pitched = in_stages(arms, catalog.PITCHING)
+    batting = in_seasons(stages_at_bat, catalog.BATTING)
+    pitching = in_seasons(stages_pitched, catalog.PITCHING)
+    clubs = player.team.league.teams.in_bulk() if season and logs else {}
+
+    def log(model: type[Line], kind: Catalog, done_in: Container[Season]) -> list[GameLine]:
+        if season is None or season not in done_in or not logs:
+            return []
+        lines = _lines(model, player, season)
+        return [_game_line(line, kind, player, undefined, clubs) for line in lines]
+
     return Career(
         seasons,
         season,
-        in_seasons(batting, catalog.BATTING),
-        in_seasons(pitching, catalog.PITCHING),
         batting,
         pitching,
-        _log(BattingLine, catalog.BATTING, player, season if logs else None, undefined),
-        _log(PitchingLine, catalog.PITCHING, player, season if logs else None, undefined),
+        stages_at_bat,
+        stages_pitched,
+        log(BattingLine, catalog.BATTING, batting),
+        log(PitchingLine, catalog.PITCHING, pitching),
     )
 
 
@@ -100,27 +113,21 @@ def _by_stage(
     return {row.pop("stage"): row for row in rows}
 
 
-def _log(
-    model: type[Line],
+def _lines(model: type[Line], player: Player, season: Season) -> QuerySet[Line]:
+    """A player's lines of a season, game by game."""
+    of_his = model._default_manager.filter(of_season(season), player=player)
+    return of_his.select_related("game").order_by("game__number")
+
+
+def _game_line(
+    line: Line,
     kind: Catalog,
     player: Player,
-    season: Season | None,
     undefined: frozenset[str],
-) -> list[GameLine]:
-    """A player's lines of a season, game by game."""
-    if season is None:
-        return []
-    lines = (
-        model._default_manager.filter(of_season(season), player=player)
-        .select_related("game__visitors", "game__home")
-        .order_by("game__number")
-    )
-    return [_game_line(line, kind, player, undefined) for line in lines]
-
-
-def _game_line(line: Line, kind: Catalog, player: Player, undefined: frozenset[str]) -> GameLine:
+    clubs: Mapping[int, Team],
+) -> GameLine:
     game = line.game
-    opponent = game.visitors if game.home_id == player.team_id else game.home
+    opponent = clubs[game.visitors_id if game.home_id == player.team_id else game.home_id]
     decided = [field for field in DECISIONS if getattr(line, field, 0)]
     return GameLine(
         meeting(game, player.team_id, opponent),
