@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import time
 from typing import Any, Final, NamedTuple
 
+import redis
+from django.core.cache import cache
 from django.db import connection
 from rest_framework.request import Request
 
@@ -20,6 +23,8 @@ from league.permissions import may
 
 #: What changes when the form of answers does.
 EDITION: Final = 1
+#: Seconds for which it is remembered since when a league stands as it does.
+KEPT: Final = 30 * 24 * 3600
 
 _LOGGED: Final = "(SELECT max(id) FROM league_logentry WHERE league_id = %(league)s)"
 _LAST_LOGGED: Final = """
@@ -48,29 +53,41 @@ def fresh(request: Request, *marks: Any) -> str:
     return f'W/"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
 
 
-def league_mark(visitor: Any, league: League) -> Any:
-    """What changes whenever something of a league does. One query, over seasons that go on."""
-    return league.pk, may(visitor, Act.SEE_DRAFTS, league), _read(_GOING_ON, league.pk)
+class Mark(NamedTuple):
+    """What changes whenever something else does, and when that was last, if it is known."""
+
+    of: tuple[Any, ...]
+    changed: datetime.datetime | None
 
 
-class GameMark(NamedTuple):
-    """What changes whenever something of a final game does, and when that was last."""
-
-    game: int
-    finished_at: datetime.datetime | None
-    logged: int | None
-    at: datetime.datetime | None
-
-    @property
-    def changed(self) -> datetime.datetime | None:
-        """When it changed last; None where nobody knows."""
-        return max(filter(None, (self.finished_at, self.at)), default=None)
+def league_mark(visitor: Any, league: League) -> Mark:
+    """Of a league. One query, over seasons that go on."""
+    drafts = may(visitor, Act.SEE_DRAFTS, league)
+    standing = _read(_GOING_ON, league.pk)
+    name = f"mark-{league.pk}-{int(drafts)}"
+    return Mark((league.pk, drafts, standing), _since(name, repr((EDITION, standing))))
 
 
-def game_mark(game: Game) -> GameMark:
+def game_mark(game: Game) -> Mark:
     """Of a final game, of which its result and its clubs' and players' names are all that can
     change. One query."""
-    return GameMark(game.pk, game.finished_at, *_read(_LAST_LOGGED, game.season.league_id))
+    logged, at = _read(_LAST_LOGGED, game.season.league_id)
+    changed = max(filter(None, (game.finished_at, at)), default=None)
+    return Mark((game.pk, game.finished_at, logged, at), changed)
+
+
+def _since(name: str, standing: str) -> datetime.datetime | None:
+    """Since when somebody has found it as it stands, which is never before it was so. Lost, it is
+    since now."""
+    told = hashlib.sha256(standing.encode()).hexdigest()
+    try:
+        known, at = cache.get(name) or ("", 0.0)
+        if known != told:
+            at = time.time()
+            cache.set(name, (told, at), KEPT)
+    except redis.RedisError:
+        return None
+    return datetime.datetime.fromtimestamp(at, datetime.UTC)
 
 
 def _read(sql: str, league: int) -> Any:

@@ -27,13 +27,14 @@ from accounts.models import Scope
 from api import limits
 from api.authentication import Keys, Sessions, key_sent
 from api.formats import Json, JsonBody
-from api.marks import fresh
+from api.marks import Mark, fresh
 from api.paging import Pages
 from api.parameters import Fields, Nothing, read
 from api.shapes.base import Input, Shape
 
-#: So many seconds after a change a date says that it was the last: another would have another.
-SETTLED: Final = 2
+#: So many seconds after a change a date is told of it. By then there is no other change of the same
+#: second to come, nor one that began then and is stored only now.
+SETTLED: Final = 60
 #: What a request may always bring.
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -122,12 +123,12 @@ class Api(APIView):
         found: QuerySet[Any] = narrowed.qs
         return found
 
-    def unchanged(
-        self, request: Request, *marks: Any, changed: datetime.datetime | None = None
-    ) -> Response | None:
-        """The answer for who has what stands now, by marks that cost little, or by when it
-        `changed` last, if that is known; None for others. What they get then has both."""
-        self.mark, self.changed = fresh(request, *marks), changed
+    def unchanged(self, request: Request, mark: Mark) -> Response | None:
+        """The answer for who has what stands now, by a mark that costs little; None for others.
+        What they get then has its ETag, and when it changed, if that is known and well past."""
+        self.mark = fresh(request, mark.of)
+        changed = mark.changed
+        self.changed = changed if changed and changed.timestamp() < time.time() - SETTLED else None
         sent = request.headers.get("If-None-Match")
         if sent is None:
             return Response(status=304) if self._had(request) else None
@@ -135,12 +136,12 @@ class Api(APIView):
         return Response(status=304) if self.mark.removeprefix("W/") in known else None
 
     def _had(self, request: Request) -> bool:
-        """Whether who asks has what stands since the last change. Within a second there may be two
-        of them, and a date has no more than seconds."""
+        """Whether who asks has what stands since the last change. A date has no more than
+        seconds."""
         since = parse_http_date_safe(request.headers.get("If-Modified-Since", ""))
         if since is None or self.changed is None:
             return False
-        return self.changed.timestamp() < min(since + 1, time.time() - SETTLED)
+        return int(self.changed.timestamp()) <= since
 
     def told(
         self,
@@ -216,11 +217,10 @@ class Kept(Api):
     def get(self, request: Request, **named: Any) -> Response:
         asked = self.asked_for(request)
         thing, mark = self.look(request, **named)
-        changed = getattr(mark, "changed", None)
-        had = self.unchanged(request, mark, changed=changed)
+        had = self.unchanged(request, mark)
         return had or self.told(self.of(thing, asked), asked)
 
-    def look(self, request: Request, **named: Any) -> tuple[Any, Any]:
+    def look(self, request: Request, **named: Any) -> tuple[Any, Mark]:
         """What the address names, and its mark. Raises Http404."""
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.marks import league_mark
+from api.marks import Mark, league_mark
 from api.parameters import Fields, Listed, Number, Switch
 from api.shapes import book as shapes
 from api.shapes.base import Beside
@@ -61,7 +61,7 @@ def scope_asked(request: Request, league: League, asked: Any, usual: str = "") -
 class OfLeague(Kept):
     """What is told of a league as it stands."""
 
-    def look(self, request: Request, **named: Any) -> tuple[League, Any]:
+    def look(self, request: Request, **named: Any) -> tuple[League, Mark]:
         league = found.league(request, named["slug"])
         return league, league_mark(request.user, league)
 
@@ -69,7 +69,7 @@ class OfLeague(Kept):
 class OfPlayer(Kept):
     """What is told of a player, which changes with his league."""
 
-    def look(self, request: Request, **named: Any) -> tuple[Player, Any]:
+    def look(self, request: Request, **named: Any) -> tuple[Player, Mark]:
         player = found.player(request, named["pk"])
         return player, league_mark(request.user, player.team.league)
 

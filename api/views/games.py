@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import filters
-from api.marks import game_mark
+from api.marks import Mark, game_mark
 from api.parameters import Fields, Listed
 from api.shapes import games as shapes
 from api.shapes.base import Beside
@@ -120,7 +120,7 @@ class OneGame(Api):
 class OfFinal(Kept):
     """What is told of a final game."""
 
-    def look(self, request: Request, **named: Any) -> tuple[Game, Any]:
+    def look(self, request: Request, **named: Any) -> tuple[Game, Mark]:
         game = final(request, named["pk"])
         return game, game_mark(game)
 
@@ -276,7 +276,7 @@ class OneRecord(Api):
         self.asked_for(request)
         game = game_of(request, pk)
         mark = game_mark(game)
-        if unchanged := self.unchanged(request, mark, changed=mark.changed):
+        if unchanged := self.unchanged(request, mark):
             return unchanged
         if game.state == Game.State.ANNULLED:
             raise Http404("The game was struck: there is no record of it.")

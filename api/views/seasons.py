@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from api.marks import league_mark
+from api.marks import Mark, league_mark
 from api.parameters import Day, Fields, Listed, Number
 from api.shapes import seasons as shapes
 from api.shapes.base import Beside
@@ -97,7 +97,7 @@ class OneStage(Detail):
 class OfSeason(Kept):
     """What is told of a season, which changes with its league."""
 
-    def look(self, request: Request, **named: Any) -> tuple[Season, Any]:
+    def look(self, request: Request, **named: Any) -> tuple[Season, Mark]:
         season = found.season(request, named["slug"], named["season"])
         return season, league_mark(request.user, season.league)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
+from datetime import timedelta
 from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +28,7 @@ def ada(django_user_model: type[User]) -> User:
 
 def dates_hold(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     """As if so many seconds had gone by since all that was done."""
-    monkeypatch.setattr("api.views.base.SETTLED", 2 - seconds)
+    monkeypatch.setattr("api.views.base.SETTLED", 60 - seconds)
 
 
 def test_who_has_it_already_is_told_so_until_it_changes(
@@ -34,7 +37,7 @@ def test_who_has_it_already_is_told_so_until_it_changes(
     world, anybody = make_world(owner=ada), Program()
     box = f"/games/{world.game.pk}/boxscore"
     leaders = f"{world.base}/leaders"
-    dates_hold(monkeypatch, 10)
+    dates_hold(monkeypatch, 90)
     marks: dict[str, dict[str, str]] = {}
     for address in (box, leaders, f"/games/{world.game.pk}/record"):
         first = anybody.send("GET", address)
@@ -45,22 +48,57 @@ def test_who_has_it_already_is_told_so_until_it_changes(
         assert again.headers["ETag"] == first.headers["ETag"]
         other = anybody.send("GET", f"{address}?fields=game", headers=marks[address])
         assert other.status_code != 304, "a mark is of its address"
-    since = anybody.send("GET", box).headers["Last-Modified"]
-    dated = {"If-Modified-Since": since}
-    assert anybody.send("GET", box, headers=dated).status_code == 304
-    both = {**dated, "If-None-Match": '"another"'}
-    assert anybody.send("GET", box, headers=both).status_code == 200, "a mark goes first"
-    early = {"If-Modified-Since": "Mon, 01 Jan 2001 00:00:00 GMT"}
-    for headers in (early, {"If-Modified-Since": "yesterday"}):
-        assert anybody.send("GET", box, headers=headers).status_code == 200
-    dates_hold(monkeypatch, -1000)
-    assert anybody.send("GET", box, headers=dated).status_code == 200, "not within its second"
+    for address in (box, leaders):
+        since = anybody.send("GET", address).headers["Last-Modified"]
+        dated = {"If-Modified-Since": since}
+        again = anybody.send("GET", address, headers=dated)
+        assert (again.status_code, again.headers["Last-Modified"]) == (304, since)
+        both = {**dated, "If-None-Match": '"another"'}
+        assert anybody.send("GET", address, headers=both).status_code == 200, "a mark goes first"
+        early = {"If-Modified-Since": "Mon, 01 Jan 2001 00:00:00 GMT"}
+        for headers in (early, {"If-Modified-Since": "yesterday"}):
+            assert anybody.send("GET", address, headers=headers).status_code == 200
+        dates_hold(monkeypatch, 0)
+        soon = anybody.send("GET", address, headers=dated)
+        assert soon.status_code == 200, "not within its minute"
+        assert "Last-Modified" not in soon.headers
+        dates_hold(monkeypatch, 90)
+        marks[address] |= {"If-Modified-Since": since}
     team = world.game.home
     edit_team(team, ada, place="Elsewhere", nickname=team.nickname, abbreviation="ELS", ai=team.ai)
     for address, headers in marks.items():
         assert anybody.send("GET", address, headers=headers).status_code == 200, address
-    told = anybody.send("GET", box).headers["Last-Modified"]
-    assert parsedate_to_datetime(told) >= parsedate_to_datetime(since)
+    for address in (box, leaders):
+        since = marks[address]["If-Modified-Since"]
+        told = anybody.send("GET", address).headers["Last-Modified"]
+        assert parsedate_to_datetime(told) >= parsedate_to_datetime(since)
+
+
+def test_since_when_a_league_stands_is_of_its_last_change(
+    ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, anybody, owner = make_world(owner=ada), Program(), program(ada)
+    leaders = f"{world.base}/leaders"
+
+    def told(of: Program, later: float, since: str = "") -> Any:
+        dates_hold(monkeypatch, 90)
+        monkeypatch.setattr("api.marks.time", SimpleNamespace(time=lambda: start + later))
+        return of.send("GET", leaders, headers={"If-Modified-Since": since} if since else {})
+
+    start = time.time() - 1000
+    first = told(anybody, 0).headers["Last-Modified"]
+    assert told(anybody, 5).headers["Last-Modified"] == first
+    assert told(owner, 7).headers["Last-Modified"] != first, "who sees drafts sees something else"
+    assert told(anybody, 8, first).status_code == 304
+    team = world.game.home
+    edit_team(team, ada, place="Elsewhere", nickname=team.nickname, abbreviation="ELS", ai=team.ai)
+    changed = told(anybody, 10, first)
+    assert changed.status_code == 200
+    second = changed.headers["Last-Modified"]
+    assert parsedate_to_datetime(second) - parsedate_to_datetime(first) == timedelta(seconds=10)
+    assert told(anybody, 20, second).status_code == 304
+    cache.clear()  # Redis forgot
+    assert told(anybody, 30, second).status_code == 200
 
 
 def test_any_site_reads_and_what_is_long_comes_packed() -> None:
