@@ -27,6 +27,7 @@ class Split:
     values: Mapping[int, str] = field(default_factory=dict)
     of: tuple[Of, ...] = BOTH
     whole: bool = True  # its values together are all that a player did
+    needs: frozenset[str] = frozenset()  # fields that a game must know
 
 
 def counts() -> dict[int, str]:
@@ -68,12 +69,13 @@ _ALL: Final = (
     ),
     Split(9, "lead", "Score", "turns", {1: "Ahead", 0: "Tied", -1: "Behind"}),
     Split(10, "late", "When it counts", "turns", {1: "Late and close"}, whole=False),
-    Split(11, "count", "Count", "turns", counts(), ("batting",), whole=False),
+    Split(11, "count", "Count", "turns", counts(), ("batting",), False, frozenset({"pitches"})),
     Split(12, "versus", "Against", "turns"),
 )
 SPLITS: Final[Mapping[str, Split]] = {split.name: split for split in _ALL}
 
 
-def splits_of(kind: Of) -> list[Split]:
-    """Those that there are for batters, or for pitchers."""
-    return [split for split in _ALL if kind in split.of]
+def splits_of(kind: Of, undefined: frozenset[str] = frozenset()) -> list[Split]:
+    """Those that there are for batters, or for pitchers, in a game that leaves these fields
+    undefined."""
+    return [split for split in _ALL if kind in split.of and not split.needs & undefined]

@@ -32,7 +32,7 @@ from stats.selectors.leaderboard import Asked, everybody, has, leaderboard
 from stats.selectors.partings import both_sides, by_kind, last_games, meetings, parted
 from stats.selectors.players import GameLine, career
 from stats.selectors.records import records
-from stats.splits import BOTH
+from stats.splits import BOTH, splits_of
 
 ALL: Final = "all"
 SEASON_WORDS: Final = "a season’s slug, or “all”; else the latest that is no draft"
@@ -101,7 +101,8 @@ class Leaders(OfLeague):
         of = asked_of(asked["of"])
         among = everybody(where)
         teams = {player.team.slug: player.team for player in among.people.values()}
-        split, value = split_asked(asked.get("split", ""), of, teams, among.people)
+        there = splits_of(of, where.undefined)
+        split, value = split_asked(asked.get("split", ""), of, teams, among.people, there)
         figure = by_api(of, asked["stat"]) if "stat" in asked else CATALOGS[of][FIRST[of]]
         if figure.needs & where.undefined or not has(of, split, figure.name):
             raise NotFound(f"The game, or the split, has no figure “{figure.api}”.", "stat")

@@ -78,7 +78,8 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     of = asked_of(query.get("of", "batting"))
     teams = {player.team.slug: player.team for player in among.people.values()}
     of_kinds = kinds(RULESETS[league.ruleset])
-    split, value = split_asked(query.get("split", ""), of, teams, among.people)
+    there = splits_of(of, where.undefined)
+    split, value = split_asked(query.get("split", ""), of, teams, among.people, there)
     by = _sort(query, of, split, where)
     wanted = Asked(
         of,
@@ -109,7 +110,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
         by=by,
         kinds=[Choice(one, one.capitalize(), one == of) for one in CATALOGS],
         times=times(whole, season),
-        splits=split_choices(splits_of(of), split, value, teams, months(where, of)),
+        splits=split_choices(there, split, value, teams, months(where, of)),
         clubs=[Choice(one.slug, str(one), one == wanted.team) for one in teams.values()],
         who=[Choice(one.slug, one.words, one == wanted.kind) for one in of_kinds],
         qualified=wanted.qualified,
@@ -123,14 +124,14 @@ def split_asked(
     of: Of,
     teams: dict[str, Team],
     people: dict[int, Player],
-    among: list[Split] | None = None,
+    there: list[Split],
 ) -> tuple[Split, int]:
-    """A split and its value by their words in an address, like “outs:2”, `among` these or all."""
+    """Of the splits that are there one and its value, by their words in an address, like
+    “outs:2”."""
     if not given:
         return TOTAL, 0
     name, _, value = given.partition(":")
     split = SPLITS.get(name)
-    there = splits_of(of) if among is None else among
     if split is None or split not in there:
         names = ", ".join(split.name for split in there)
         raise NotFound(f"{of.capitalize()} has no split “{name[:40]}”; it has {names}.", "split")

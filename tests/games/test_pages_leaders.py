@@ -66,6 +66,15 @@ def test_a_split_has_what_happened_there_alone(client: Client) -> None:
         assert row[named.index("PA")] == str(mine)
 
 
+@pytest.mark.parametrize(("ruleset", "offered"), [("piecepack", False), ("cardball", True)])
+def test_counts_are_offered_where_pitches_are_told(
+    client: Client, ruleset: str, offered: bool
+) -> None:
+    season = make_season(2, league=make_league(2, ruleset=ruleset))
+    found = client.get(f"{season.league.get_absolute_url()}leaders/")
+    assert ("count:12" in found.content.decode()) is offered
+
+
 def test_who_qualifies_kinds_and_clubs(client: Client) -> None:
     season = played(make_season(4, 2))
     _, *every = table(client, season, all="on")
@@ -95,6 +104,7 @@ def test_it_takes_few_queries(client: Client, admin_user: User) -> None:
 UNKNOWN: Final = (
     ("of=catching", "Leaders are of “batting” or of “pitching”."),
     ("split=weather:1", "Batting has no split “weather”"),
+    ("split=count:0", "Batting has no split “count”; it has all, venue"),  # no pitches are told
     ("split=outs:4", "The split “outs” has no value “4”."),
     ("split=outs:٢", "The split “outs” has no value “٢”."),
     ("split=versus:1", "The split “versus” has no value “1”."),
