@@ -188,7 +188,7 @@ def challenge(
             "seat": seat,
             "decision_seconds": time.decision,
             "bank_seconds": time.bank,
-            "lineups": lineups and bool(rules.positions),
+            "lineups": lineups and rules.has_lineup(chosen),
             "watchable": watchable,
         }
         just_now = timezone.now() - TWICE

@@ -227,10 +227,12 @@ def open_between(
     ]
     Side.objects.bulk_create(sides)
     session = find(live.pk, lock=True)
+    played_by = rules.options(options)
+    own = lineups and rules.has_lineup(played_by)
     for side in session.sides:
-        if side.lineup is None and not side.ai and not (lineups and rules.positions):
+        if side.lineup is None and not side.ai and not own:
             veteran = MANAGERS[AUTOPILOT](rules, seed=stream(seed, side.seat))
-            side.lineup = list(veteran.lineup(rules.options(options)))
+            side.lineup = list(veteran.lineup(played_by))
     if session.awaited() and not any(chair.ai for chair in chairs):
         start_clock(session)
     begin_if_ready(session)

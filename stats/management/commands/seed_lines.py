@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import transaction
+from django.db import connection, transaction
 
 from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
@@ -57,6 +57,8 @@ class Command(BaseCommand):
             season = publish_season(draft)
             self._fill(season, games)
         records.keep(season, [])
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")  # by itself Postgres looks at large tables alone
         lines, turns = BattingLine.objects.count(), PlateAppearance.objects.count()
         self.stdout.write(f"{league}: {lines:,} batting lines, {turns:,} plate appearances in all.")
 

@@ -56,9 +56,13 @@ def bob() -> User:
     return make_person("bob")
 
 
-def offered(person: User | Person, innings: int = 1, **given: Any) -> Challenge:
+def offered(
+    person: User | Person, innings: int = 1, lineups: bool = False, **given: Any
+) -> Challenge:
+    """A game of Quick Baseball; with lineups it has stars, without which there are none."""
     by = person if isinstance(person, Person) else who(person)
-    return challenge("quick", by, options={"innings": innings}, **given)
+    options = {"innings": innings, "stars": 2 if lineups else 0}
+    return challenge("quick", by, options=options, lineups=lineups, **given)
 
 
 def at(person: User) -> Client:

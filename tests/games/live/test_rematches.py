@@ -89,10 +89,14 @@ class TestBoxScore:
         assert Client().get(address).status_code == 404
 
     def test_of_one_that_never_began(self, ada: User, client: Client) -> None:
-        live = friendly(ada, "quick", lineup=True)
+        live = friendly(ada, "quick", lineup=True, options={"stars": 2})
         services.resign(live.pk, who(ada), 1)
         client.force_login(ada)
         assert client.get(f"{live.get_absolute_url()}box/").status_code == 404
+
+    def test_who_would_choose_a_lineup_where_there_is_none_plays_at_once(self, ada: User) -> None:
+        live = friendly(ada, "quick", lineup=True)
+        assert live.state == LiveGame.State.PLAYING
 
 
 class TestRematch:
