@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,25 +14,22 @@ from games.simulation.runs import play_inline, start_simulation
 from league.services import create_season, publish_season
 from tests.fixtures.processes import Site, database_url, served
 from tests.games.live.live_games import begin, make_live_season, make_person, play_randomly, who
-from tests.launch.launchers import run
 from tests.leagues import START, make_league, make_season
 
 
 @contextlib.contextmanager
-def built_site(folder: Path) -> Iterator[Site]:
-    """Served by plain HTTP on this process's test database."""
+def built_site(folder: Path, static: Path) -> Iterator[Site]:
+    """Served by plain HTTP on this process's test database, with files that were collected."""
     production = {
         "SECRET_KEY": secrets.token_urlsafe(64),
         "ALLOWED_HOSTS": "127.0.0.1",
         "DATABASE_URL": database_url(),
         "REDIS_URL": settings.REDIS_URL,
-        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_ROOT": str(static),
         "STATIC_FROM_SOURCE": "0",
         "HTTPS": "0",
         "PENNANT_VAR": str(folder),
     }
-    collected = run("manage.py", "collectstatic", "--no-input", env=os.environ | production)
-    assert collected.returncode == 0, collected.stderr
     with served(folder / "uvicorn.log", production) as site:
         yield site
 

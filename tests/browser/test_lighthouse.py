@@ -42,11 +42,11 @@ def report(url: str, preset: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preset", ["mobile", "desktop"])
-def test_each_group_has_95_or_more(tmp_path: Path, preset: str) -> None:
+def test_each_group_has_95_or_more(tmp_path: Path, collected: Path, preset: str) -> None:
     if shutil.which("npx") is None:
         pytest.skip("npx is needed, which comes with Node.js")
     faults = []
-    with built_site(tmp_path) as site:
+    with built_site(tmp_path, collected) as site:
         addresses = pages()
         for name in PAGES:
             found = report(site.url + addresses[name], preset)

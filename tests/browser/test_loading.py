@@ -77,11 +77,16 @@ def log_in(context: BrowserContext, name: str) -> None:
     ],
 )
 def test_pages_are_light_and_stand_still(
-    browser: Browser, tmp_path: Path, width: int, names: tuple[str, ...], real_passwords: None
+    browser: Browser,
+    tmp_path: Path,
+    collected: Path,
+    width: int,
+    names: tuple[str, ...],
+    real_passwords: None,
 ) -> None:
     """Each visited first by somebody who was never here, and nothing of it is cut at the side."""
     faults = []
-    with built_site(tmp_path) as site:
+    with built_site(tmp_path, collected) as site:
         addresses = pages()
         for name, address in (addresses | {PLAYERS: addresses["live table"]}).items():
             if names and name not in names:

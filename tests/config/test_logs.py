@@ -18,9 +18,8 @@ from django.core.mail import send_mail
 from config.logs import Plain
 from launch.embedded.children import free_port
 from launch.worker import Beat
-from tests.config.test_production import production
 from tests.fixtures.processes import database_url, served
-from tests.launch.launchers import run
+from tests.launch.launchers import production, run
 from tests.leagues import make_draft
 
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ [A-Z]+ [\w.]+: ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -11,19 +10,7 @@ import pytest
 from django.conf import settings
 
 from tests.fixtures.processes import database_url, served
-from tests.launch.launchers import environment, run
-
-
-def production(var: Path, **more: str) -> dict[str, str]:
-    required = {
-        "SECRET_KEY": secrets.token_urlsafe(64),
-        "ALLOWED_HOSTS": "pennant.example",
-        "DATABASE_URL": "postgres://pennant:x@127.0.0.1:1/pennant",
-        "REDIS_URL": "redis://127.0.0.1:1/0",
-    }
-    ours = {"HTTPS", "STATIC_FROM_SOURCE"}
-    kept = {name: value for name, value in environment(var).items() if name not in ours}
-    return kept | required | more
+from tests.launch.launchers import production, run
 
 
 def test_check_deploy_is_clean(tmp_path: Path) -> None:
@@ -40,18 +27,17 @@ class Stay(urllib.request.HTTPRedirectHandler):
 
 
 @pytest.mark.django_db
-def test_the_production_site_serves_hashed_files_and_insists_on_https(tmp_path: Path) -> None:
+def test_the_production_site_serves_hashed_files_and_insists_on_https(
+    tmp_path: Path, collected: Path
+) -> None:
     env = production(
         tmp_path,
-        STATIC_ROOT=str(tmp_path / "static"),
+        STATIC_ROOT=str(collected),
         DATABASE_URL=database_url(),
         REDIS_URL=settings.REDIS_URL,
         ALLOWED_HOSTS="127.0.0.1",
         BEHIND_PROXY="1",
     )
-    collected = run("manage.py", "collectstatic", "--no-input", env=env)
-    assert collected.returncode == 0, collected.stderr
-
     opener = urllib.request.build_opener(Stay)
     local = {"HTTPS": "1", "STATIC_FROM_SOURCE": "0"}
     with served(tmp_path / "uvicorn.log", env | local) as site:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -48,6 +49,18 @@ def environment(var: Path, **more: str) -> dict[str, str]:
     }  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {"PENNANT_VAR": str(var)} | more
+
+
+def production(var: Path, **more: str) -> dict[str, str]:
+    """The same as in production: only what has no default is set."""
+    required = {
+        "SECRET_KEY": secrets.token_urlsafe(64),
+        "ALLOWED_HOSTS": "pennant.example",
+        "DATABASE_URL": "postgres://pennant:x@127.0.0.1:1/pennant",
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+    }
+    kept = {name: value for name, value in environment(var).items() if name != "HTTPS"}
+    return kept | required | more
 
 
 def run(
