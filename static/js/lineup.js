@@ -105,7 +105,8 @@
   for (const [place, spot] of spots) movable(spot, { place });
   for (const list of lists.values()) list.addEventListener("change", draw);
   document.addEventListener("keydown", (event) => event.key === "Escape" && held && hold(null));
-  document.addEventListener("htmx:oobAfterSwap", judge);
+  // Other news, such as who is there, leaves the hint as it is
+  document.addEventListener("htmx:oobAfterSwap", ({ detail }) => detail.target.id.endsWith("-error") && judge());
   const unfold = document.querySelector("[data-unfold]");
   unfold.addEventListener("click", () => {
     const away = document.getElementById(unfold.getAttribute("aria-controls")).toggleAttribute("data-folded");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.live.opening import open_game
 from games.live.session import find
@@ -57,6 +57,11 @@ def test_a_check_leaves_the_fields_alone(page: Page, site: Site) -> None:
     errors[:] = [one for one in errors if not one.startswith(("htmx:sendAbort", "htmx:after"))]
 
 
+#: Something else on the page changes, such as who is there.
+OTHER_NEWS: Final = """document.dispatchEvent(
+    new CustomEvent('htmx:oobAfterSwap', { detail: { target: document.body } }))"""
+
+
 def test_pieces_are_laid_where_they_shall_play(page: Page, site: Site) -> None:
     """By touch, by key, by drag: on the field, in the order, on a club; what is sent is what lies
     there, and a piece is not laid where it may not lie."""
@@ -87,7 +92,10 @@ def test_pieces_are_laid_where_they_shall_play(page: Page, site: Site) -> None:
     hint = page.locator(".lineup-hint")
     place("3B").click()
     place("LF").click()
-    assert hint.text_content() == "A 4 may not play the outfield."
+    refused = "A 4 may not play the outfield."
+    assert hint.text_content() == refused
+    page.evaluate(OTHER_NEWS)
+    assert hint.text_content() == refused
     page.locator(f"[data-piece='{usual[7]}']").click()
     place("LF").click()
     assert sent(live) == [usual[7], *usual[1:7], usual[0]]
