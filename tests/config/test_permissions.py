@@ -298,19 +298,10 @@ def told(response: HttpResponseBase, address: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("visibility", ["private"], indirect=True)
+@pytest.mark.parametrize("visitor", ["nobody", "stranger"])
+@pytest.mark.parametrize("section", ["leagues", "tables", "api"])
 @pytest.mark.parametrize(
-    ("visitor", "section", "ways"),
-    [
-        ("nobody", "leagues", TOGETHER),
-        ("stranger", "tables", TOGETHER),
-        ("stranger", "api", TOGETHER),
-        *(
-            pytest.param(visitor, section, WAYS, marks=pytest.mark.soak)
-            for visitor in ("nobody", "stranger")
-            for section in ("leagues", "tables", "api")
-        ),
-    ],
-    ids=lambda given: given if isinstance(given, str) else "each" if given is WAYS else "together",
+    "ways", [TOGETHER, pytest.param(WAYS, marks=pytest.mark.soak)], ids=["together", "each"]
 )
 def test_what_is_private_is_answered_as_what_is_nowhere(
     world: World, visitor: str, section: str, ways: list[tuple[str, dict[str, Any]]]
