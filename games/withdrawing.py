@@ -19,13 +19,12 @@ from league.office.deeds import deed
 from league.services import refresh_season
 from league.stages.undoing import Leaning, forget, leaning_on
 from stats.models import (
-    BaseRunning,
     BattingLine,
     Charged,
+    Facts,
     Feat,
     FieldingLine,
     PitchingLine,
-    PlateAppearance,
     PlayByPlay,
     Rating,
     TeamLine,
@@ -36,7 +35,7 @@ from stats.tallies import uncount
 
 LINES: Final = (
     *(BattingLine, PitchingLine, FieldingLine, TeamLine, PlayByPlay),
-    *(PlateAppearance, BaseRunning, Worth, Feat, Charged, Rating),
+    *(Facts, Worth, Feat, Charged, Rating),
 )
 
 

@@ -6,9 +6,10 @@ Of a row each value stands after its length in bytes. Numbers are big-endian.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Final
 
 import psycopg
@@ -20,17 +21,22 @@ _HEADER: Final = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _TRAILER: Final = b"\xff\xff"
 _LENGTH: Final = struct.Struct("!i")
 _SMALLINT: Final = struct.Struct("!ih")
+_BIGINT: Final = struct.Struct("!iq")
 _NULL: Final = _LENGTH.pack(-1)
 _ARRAY: Final = struct.Struct("!iiIii")  # dimensions, has nulls, type, length, first index
-_SMALLINT_TYPE: Final = 21
 
 
 @dataclass(slots=True)
 class Side:
-    """One of the two teams: its key, and its players' keys by roster spot."""
+    """One of the two teams: its key, and its players' keys by roster spot, `packed` as an array of
+    bigints in a row."""
 
     team: int
     players: Sequence[int]
+    packed: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.packed = _array(8, [_BIGINT.pack(8, player) for player in self.players])
 
 
 class Table:
@@ -99,7 +105,7 @@ def server_cursor() -> Iterator[psycopg.Cursor[Any]]:
 
 
 class _Smallints(dict[int | None, bytes]):
-    """A few small numbers, each as a row or an array holds it."""
+    """A few small numbers, each as an array holds it."""
 
     def __missing__(self, key: int | None) -> bytes:
         self[key] = packed = _NULL if key is None else _SMALLINT.pack(2, key)
@@ -109,19 +115,49 @@ class _Smallints(dict[int | None, bytes]):
 _smallints: Final = _Smallints()
 
 
-def smallint(value: int | None) -> bytes:
-    """A smallint, as a row holds it."""
-    return _smallints[value]
-
-
 def smallints(values: Sequence[int | None]) -> bytes:
-    """An array of smallints, as a row holds it. An empty one has no dimensions."""
+    """An array of smallints, as a row holds it."""
+    return _array(2, [_smallints[one] for one in values], nulls=None in values)
+
+
+def numbers(size: int, values: Sequence[int]) -> bytes | bytearray:
+    """An array of smallints (of `size` 2) or integers (4), as a row holds it, none of them null.
+    A long one takes a third of the time of `smallints`."""
     if not values:
-        array = _ARRAY.pack(0, 0, _SMALLINT_TYPE, 0, 0)[:12]
-    else:
-        array = _ARRAY.pack(1, None in values, _SMALLINT_TYPE, len(values), 1)
-        array += b"".join([_smallints[one] for one in values])
-    return _LENGTH.pack(len(array)) + array
+        return _empty(size)
+    blank, pack = _long_array(size, len(values))
+    array = blank.copy()
+    packed = pack(*values)
+    for byte in range(size):  # of all numbers at once
+        array[_HEAD + byte :: 4 + size] = packed[byte::size]
+    return array
+
+
+#: The type of whole numbers by their size in bytes, and what `struct` calls them.
+_TYPES: Final = {2: 21, 4: 23, 8: 20}
+_CODES: Final = {2: "h", 4: "i"}
+#: The bytes of an array before its first number: its length, `_ARRAY`, the number's length.
+_HEAD: Final = 28
+
+
+def _array(size: int, packed: Sequence[bytes], *, nulls: bool = False) -> bytes:
+    if not packed:
+        return _empty(size)
+    body = b"".join(packed)
+    head = _ARRAY.pack(1, nulls, _TYPES[size], len(packed), 1)
+    return b"".join((_LENGTH.pack(20 + len(body)), head, body))
+
+
+def _empty(size: int) -> bytes:
+    """An array without any dimensions."""
+    return _LENGTH.pack(12) + _ARRAY.pack(0, 0, _TYPES[size], 0, 0)[:12]
+
+
+@lru_cache(maxsize=1000)
+def _long_array(size: int, length: int) -> tuple[bytearray, Callable[..., bytes]]:
+    """An array of so many zeros, and what packs its numbers alone."""
+    zeros = _array(size, [_LENGTH.pack(size) + bytes(size)] * length)
+    return bytearray(zeros), struct.Struct(f"!{length}{_CODES[size]}").pack
 
 
 def text(value: bytes) -> bytes:

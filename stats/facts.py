@@ -1,4 +1,4 @@
-"""Facts of a game as rows, packed for COPY. There are a hundred a game: each step counts."""
+"""Facts of a game as a row, packed for COPY. There are seventy a game: each step counts."""
 
 from __future__ import annotations
 
@@ -9,97 +9,56 @@ from typing import Final
 from django.db.models import Exists, OuterRef
 
 from engine.plays import Play
-from engine.scoring.facts import facts
+from engine.scoring.facts import Appearance, OnBases
+from engine.scoring.facts import rows as fact_rows
 from league.models import Player
-from stats.copying import Side, Table, smallint
-from stats.models import BaseRunning, PlateAppearance, PlayByPlay
+from stats.copying import Side, Table, numbers, smallints
+from stats.models import Facts, PlayByPlay
 
-APPEARANCES: Final = Table(
-    PlateAppearance,
-    [
-        *("game_id", "number", "moment", "batter_id", "pitcher_id"),
-        *("event", "made", "rbi", "before"),
-    ],
-)
-RUNNING: Final = Table(
-    BaseRunning,
-    [
-        *("game_id", "number", "moment", "runner_id", "pitcher_id", "charged_id"),
-        *("event", "made", "nth"),
-    ],
-)
-_HEAD: Final = struct.Struct("!hiq")
-_MOMENT: Final = struct.Struct("!ihii")
-_PLAYER: Final = struct.Struct("!iq")
+FACTS: Final = Table(Facts, [field.attname for field in Facts._meta.concrete_fields])
+_GAME: Final = struct.Struct("!hiq")
 
 
-class _Ends(dict[tuple[int | None, ...], bytes]):
-    """What rows end with, as they hold it: a few small numbers that come again and again."""
-
-    def __missing__(self, values: tuple[int | None, ...]) -> bytes:
-        self[values] = packed = b"".join(map(smallint, values))
-        return packed
-
-
-_ends: Final = _Ends()
-
-
-def packed(game: int, sides: Sequence[Side], plays: Sequence[Play]) -> tuple[bytes, bytes]:
-    """The rows of APPEARANCES and of RUNNING of a game between these sides, visitors and home."""
-    appearances, running = facts(plays)
-    players = [[_PLAYER.pack(8, player) for player in side.players] for side in sides]
-    pack = _MOMENT.pack
-
-    head = _HEAD.pack(APPEARANCES.columns, 8, game)
-    turns: list[bytes] = []
-    for turn in appearances:
-        number, moment, batter, pitcher = turn[:4]
-        half = moment & 1
-        turns += (
-            head,
-            pack(2, number, 4, moment),
-            players[half][batter],
-            players[1 - half][pitcher],
-            _ends[turn[4:]],
+def packed(game: int, sides: Sequence[Side], plays: Sequence[Play]) -> bytes:
+    """The row of FACTS of a game between these sides, visitors and home."""
+    appearances, running = fact_rows(plays)
+    *turns, before = zip(*appearances, strict=True) if appearances else _NO_TURNS
+    runs = zip(*running, strict=True) if running else _NO_RUNS
+    return b"".join(
+        (
+            _GAME.pack(FACTS.columns, 8, game),
+            sides[0].packed,
+            sides[1].packed,
+            *map(numbers, _SIZES, turns),
+            smallints(before),
+            *map(numbers, _SIZES, runs),
         )
+    )
 
-    head = _HEAD.pack(RUNNING.columns, 8, game)
-    runs: list[bytes] = []
-    at, nth = -1, 0
-    for number, moment, runner, pitcher, charged, event, made in running:
-        nth = nth + 1 if number == at else 0
-        at = number
-        arms = players[1 - (moment & 1)]
-        runs += (
-            head,
-            pack(2, number, 4, moment),
-            players[moment & 1][runner],
-            arms[pitcher],
-            arms[charged],
-            _ends[event, made, nth],
-        )
-    return b"".join(turns), b"".join(runs)
+
+_SIZES: Final = (2, 4, 2, 2, 2, 2, 2)  # bytes of a number, a moment, and what follows
+_NO_TURNS: Final[Sequence[tuple[int, ...]]] = ((),) * len(Appearance._fields)
+_NO_RUNS: Final[Sequence[tuple[int, ...]]] = ((),) * len(OnBases._fields)
 
 
 def fill(games: Sequence[int]) -> int:
     """Write the facts of those of these games that have plays and no facts: they became final
     before there were any. Returns how many. Call it in a transaction."""
-    without = ~Exists(PlateAppearance.objects.filter(game=OuterRef("game")))
-    rows = PlayByPlay.objects.filter(without, game__in=games).select_related("game")
-    found = list(rows)
+    without = ~Exists(Facts.objects.filter(game=OuterRef("game")))
+    kept = PlayByPlay.objects.filter(without, game__in=games).select_related("game")
+    found = list(kept)
     teams = {team for row in found for team in (row.game.visitors_id, row.game.home_id)}
-    sides = {team: Side(team, []) for team in teams}
+    rosters: dict[int, list[int]] = {team: [] for team in teams}
     players = Player.objects.filter(team__in=teams).order_by("team", "spot")
     for team, player in players.values_list("team", "pk"):
-        sides[team].players = [*sides[team].players, player]
-    packed_rows = [
+        rosters[team].append(player)
+    sides = {team: Side(team, roster) for team, roster in rosters.items()}
+    FACTS.copy(
         packed(
             row.game_id,
             (sides[row.game.visitors_id], sides[row.game.home_id]),
             [Play.from_json(play, lambda detail: detail) for play in row.plays],
         )
         for row in found
-    ]
-    APPEARANCES.copy(turns for turns, _ in packed_rows)
-    RUNNING.copy(runs for _, runs in packed_rows)
+    )
     return len(found)

@@ -55,7 +55,7 @@ def result(
         _team_row(game, sides[0].team, visitors, home=False)
         + _team_row(game, sides[1].team, home, home=True),
         _PLAYS_ROW.pack(2, 8, game) + text(encode(plays)),
-        *facts.packed(game, sides, plays),
+        facts.packed(game, sides, plays),
     )
     return Result(Score(game, visitors.r, home.r, len(visitors.innings)), rows)
 
@@ -154,7 +154,4 @@ _TEAMS: Final = Table(TeamLine, ["game_id", "team_id", "home", *_TEAM_COUNTS, "i
 _PLAYS: Final = Table(PlayByPlay, ["game_id", "plays"])
 
 #: What a game that was played out leaves a row in.
-TABLES: Final = (
-    *(_BATTING, _PITCHING, _FIELDING, _TEAMS, _PLAYS),
-    *(facts.APPEARANCES, facts.RUNNING),
-)
+TABLES: Final = (_BATTING, _PITCHING, _FIELDING, _TEAMS, _PLAYS, facts.FACTS)

@@ -25,6 +25,7 @@ from engine.plays import (
     WALK,
     Outcome,
     Play,
+    new_tuple,
 )
 from engine.scoring.credits import batter_on_base
 from engine.telling.count import pitches
@@ -58,10 +59,11 @@ def charge(plays: Sequence[Play]) -> list[Run]:
     for play in plays:
         if play[10]:
             errors = True
-        elif play[5] in WALKS and "." in play[11]:
+        elif "." in play[11] and play[5] in WALKS:
             walked = True
     walks = {at: walked_by(plays, at) for at in range(len(plays))} if walked else {}
-    if not errors and not any(pitcher != NOBODY for pitcher in walks.values()):
+    walked = walked and any(pitcher != NOBODY for pitcher in walks.values())
+    if not errors and not walked:
         return without_errors(plays)
     owed = debts(plays, walks)
     bases = empty_bases()
@@ -125,7 +127,8 @@ def without_errors(plays: Sequence[Play]) -> list[Run]:
                     owed = arrived.pop(start)
             if not out:
                 if end == HOME_PLATE:
-                    runs.append(Run(at, staff[owed], pitcher, owed != mound, True, True))
+                    run = at, staff[owed], pitcher, owed != mound, True, True
+                    runs.append(new_tuple(Run, run))
                 else:
                     arrived[end] = owed
             elif owed < debt:

@@ -1,7 +1,7 @@
 """What the record book keeps."""
 
 from stats.models.annals import Charged, Feat, Mark, Rating, Worth
-from stats.models.facts import BaseRunning, PlateAppearance
+from stats.models.facts import BaseRunning, Facts, PlateAppearance
 from stats.models.lines import (
     BattingLine,
     FieldingLine,
@@ -17,6 +17,7 @@ __all__ = [
     "BattingLine",
     "BattingTally",
     "Charged",
+    "Facts",
     "Feat",
     "FieldingLine",
     "Line",

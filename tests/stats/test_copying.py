@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection, transaction
 
 from games.simulation.runs import play_inline, start_simulation
 from league.models import Player, Season
-from stats.copying import server_cursor, smallints
+from stats.copying import Side, numbers, server_cursor, smallints
 from stats.models import BattingLine, FieldingLine, PitchingLine
 from tests.leagues import make_season
 
@@ -63,13 +63,29 @@ def test_players_without_lines_go_with_their_team() -> None:
     assert not Player.objects.filter(team=team.pk).exists()
 
 
+def unpacked(array: bytes | bytearray, kind: str) -> Any:
+    """What Postgres reads from an array in a row."""
+    with server_cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS packed")
+        cursor.execute(f"CREATE TEMP TABLE packed (numbers {kind}[]) ON COMMIT DROP")
+        with cursor.copy("COPY packed FROM STDIN (FORMAT BINARY)") as copy:
+            head = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+            copy.write(head + (1).to_bytes(2) + array + b"\xff\xff")
+        cursor.execute("SELECT numbers FROM packed")
+        found = cursor.fetchone()
+        assert found is not None
+        return found[0]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("values", [[], [0], [1, None, 3], [None], [32767] * 20])
 def test_arrays_are_packed_as_postgres_reads_them(values: list[int | None]) -> None:
-    with server_cursor() as cursor:
-        cursor.execute("CREATE TEMP TABLE packed (numbers smallint[]) ON COMMIT DROP")
-        with cursor.copy("COPY packed FROM STDIN (FORMAT BINARY)") as copy:
-            head = b"PGCOPY\n\xff\r\n\0" + bytes(8)
-            copy.write(head + (1).to_bytes(2) + smallints(values) + b"\xff\xff")
-        cursor.execute("SELECT numbers FROM packed")
-        assert cursor.fetchone() == (values,)
+    assert unpacked(smallints(values), "smallint") == values
+    if None not in values:
+        whole = [one or 0 for one in values]
+        assert unpacked(numbers(2, whole), "smallint") == values
+        assert unpacked(numbers(4, [one << 16 for one in whole]), "integer") == [
+            one << 16 for one in whole
+        ]
+        keys = [(one << 40) + one for one in whole]
+        assert unpacked(Side(1, keys).packed, "bigint") == keys

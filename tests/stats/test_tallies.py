@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from django.core.management import call_command
 
 from engine import RULESETS
 from engine.plays import Outcome, Play
@@ -18,6 +19,7 @@ from stats.models import (
     BaseRunning,
     BattingLine,
     BattingTally,
+    Facts,
     PitchingLine,
     PitchingTally,
     PlateAppearance,
@@ -248,11 +250,30 @@ def test_a_season_that_goes_on_is_counted_when_it_rests() -> None:
     assert count_waiting() == 2
 
 
+def test_facts_that_were_rows_become_lists_and_back() -> None:
+    played(make_season(4, 1))
+
+    def every_fact() -> list[list[Any]]:
+        return [
+            list(PlateAppearance.objects.values()),
+            list(BaseRunning.objects.order_by("game", "nth").values()),
+        ]
+
+    wanted = every_fact()
+    assert all(wanted)
+    call_command("migrate", "stats", "0006", verbosity=0)
+    assert every_fact() == wanted
+    call_command("migrate", "stats", verbosity=0)
+    assert every_fact() == wanted
+    assert Facts.objects.count() == Game.objects.count()
+
+
 def test_games_of_before_there_were_facts_get_them_first() -> None:
     played(make_season(4, 1))
     wanted = list(PlateAppearance.objects.values()), list(BaseRunning.objects.values())
-    PlateAppearance.objects.all().delete()
-    BaseRunning.objects.all().delete()
+    Facts.objects.all().delete()
+    assert not PlateAppearance.objects.exists()
+    assert not BaseRunning.objects.exists()
     count_waiting(at_once=True)
     assert (list(PlateAppearance.objects.values()), list(BaseRunning.objects.values())) == wanted
     assert wanted[0]
