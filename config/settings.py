@@ -290,6 +290,8 @@ WHITENOISE_USE_FINDERS = env.bool("STATIC_FROM_SOURCE", default=False)
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS
 if WHITENOISE_USE_FINDERS:
     STATIC_ROOT = None
+# What is served bears its hash in its name; nothing asks for a file by its bare one.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -354,7 +354,7 @@ class TestRun:
             counts.append(sum(word not in ("SAVEPOINT", "RELEASE") for word in said))
         assert now.done == 14
         assert counts[1] <= counts[0] <= 22, said
-        assert (said.count("COPY"), said.count("UPDATE")) == (7, 2)
+        assert (said.count("COPY"), said.count("UPDATE")) == (6, 2)
 
 
 @contextlib.contextmanager
