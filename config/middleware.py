@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
-from django.utils.decorators import sync_only_middleware
 from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -69,14 +67,6 @@ class Compressed(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> Any:
         return response if response.streaming else super().process_response(request, response)
-
-
-@sync_only_middleware
-def one_thread(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
-    """The innermost: keeps the others in the one thread of a request. Under ASGI Django would go to
-    a thread and back twice for each of them, which takes longer than many a page.
-    """
-    return get_response
 
 
 class Unavailable(MiddlewareMixin):

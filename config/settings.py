@@ -115,7 +115,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Refused",
-    "config.middleware.one_thread",
 ]
 
 ROOT_URLCONF = "config.urls"

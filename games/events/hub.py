@@ -1,4 +1,5 @@
-"""One Redis subscription a web process, fanned out to everybody who watches.
+"""One connection to Redis a web process, which hears of what is watched there and of nothing else,
+fanned out to everybody who watches.
 
 Every watcher is given the latest news of what they watch, at their own pace: nothing queues up
 behind a slow one, and one who takes nothing for a minute is cut off. Postgres has the truth; what
@@ -14,20 +15,26 @@ import logging
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 import redis.asyncio as redis
 from django.conf import settings
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from games.events.publishing import channel
 from league.line import PATIENCE
 
 logger = logging.getLogger(__name__)
 
 SILENCE: Final = 15.0  # seconds after which one looks whether the other side is still there
+#: What the connection is called in Redis' list of them.
+NAME: Final = "pennant-hub"
 STALLED: Final = 60.0  # seconds after which a watcher who takes nothing is cut off
 
 
@@ -78,7 +85,8 @@ class Watcher(Generic[N]):
         """Waits for news, or until it has been silent; the latest, if there is any."""
         self.taken_at = time.monotonic()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._woken.wait(), SILENCE)
+            async with asyncio.timeout(SILENCE):  # `wait_for` makes a task each time
+                await self._woken.wait()
         self._woken.clear()
         news, self._latest = self._latest, None
         self.taken_at = time.monotonic()
@@ -86,11 +94,12 @@ class Watcher(Generic[N]):
 
 
 class Hub:
-    """The subscription of one event loop, and its watchers by topic."""
+    """The subscriptions of one event loop, and its watchers by topic."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, tuple[Topic[Any], set[Watcher[Any]]]] = {}
         self._listener: asyncio.Task[None] | None = None
+        self._rooms_changed = asyncio.Event()
         self._looked_at = 0.0
         self._closed = False
 
@@ -106,6 +115,7 @@ class Hub:
             watcher.close()
         for topic in topics:
             self._rooms.setdefault(topic.name, (topic, set()))[1].add(watcher)
+        self._rooms_changed.set()
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
         try:
@@ -116,6 +126,7 @@ class Hub:
                 watchers.discard(watcher)
                 if not watchers:
                     del self._rooms[topic.name]
+                    self._rooms_changed.set()
             if not self._rooms and self._listener is not None:
                 self._listener.cancel()
                 self._listener = None
@@ -130,51 +141,87 @@ class Hub:
         return set().union(*(watchers for _, watchers in self._rooms.values()))
 
     async def _listen(self) -> None:
-        """Keep the subscription, through any restart of Redis, until nobody watches."""
-        prefix = settings.LIVE_CHANNEL_PREFIX
+        """Keep the connection, through any restart of Redis, until nobody watches."""
         delay = 0.25
         while True:
             try:
                 async with (
                     redis.from_url(
-                        settings.REDIS_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE
+                        settings.REDIS_URL,
+                        socket_connect_timeout=PATIENCE,
+                        socket_timeout=PATIENCE,
+                        client_name=NAME,
+                        retry=Retry(NoBackoff(), 0),  # who listens and who subscribes would race
                     ) as client,
                     client.pubsub() as subscription,
+                    self._subscribed(subscription) as subscribing,
                 ):
-                    await subscription.psubscribe(prefix + "*")
                     asked = False
                     while True:
                         message = await subscription.get_message(timeout=SILENCE)
                         if message is not None:
                             asked = False
-                            self._pass_on(message, prefix)
+                            self._pass_on(message)
                             delay = 0.25
                         elif asked:
                             raise TimeoutError("it does not answer")
                         else:
                             asked = True
                             await subscription.ping()
+                        if subscribing.done():  # it ends with the connection alone
+                            raise ConnectionError(subscribing.exception())
                         self._cut_off_stalled()
             except (RedisError, OSError) as error:
                 logger.warning("Live pages wait for Redis: %s", error)
                 await asyncio.sleep(delay)
                 delay = min(delay * 2, 5.0)
 
-    def _pass_on(self, message: dict[str, Any], prefix: str) -> None:
-        if message["type"] == "psubscribe":  # anew, too: something may have been missed meanwhile
-            for watcher in self._everybody():
+    @contextlib.asynccontextmanager
+    async def _subscribed(self, subscription: PubSub) -> AsyncIterator[asyncio.Task[None]]:
+        """While the block lasts, hear of the rooms that there are; what sees to it as they come and
+        go."""
+        heard: set[str] = set()
+
+        async def follow() -> None:
+            self._rooms_changed.clear()
+            wanted = {channel(name) for name in self._rooms}
+            if wanted - heard:
+                await subscription.subscribe(*wanted - heard)
+            if heard - wanted:
+                await subscription.unsubscribe(*heard - wanted)
+            heard.clear()
+            heard.update(wanted)
+
+        async def keep_following() -> None:
+            while True:
+                await self._rooms_changed.wait()
+                await follow()
+
+        await follow()
+        following = asyncio.create_task(keep_following())
+        try:
+            yield following
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+    def _pass_on(self, message: dict[str, Any]) -> None:
+        if message["channel"] is None:  # the answer to a ping
+            return
+        name = message["channel"].decode().removeprefix(settings.LIVE_CHANNEL_PREFIX)
+        if (room := self._rooms.get(name)) is None:
+            return
+        topic, watchers = room
+        if message["type"] == "subscribe":  # anew, too: something may have been missed meanwhile
+            for watcher in watchers:
                 watcher.look()
             return
-        if message["type"] != "pmessage":  # the answer to a ping
-            return
-        room = self._rooms.get(message["channel"].decode().removeprefix(prefix))
-        if room is None:
+        if message["type"] != "message":
             return
         try:
             told = json.loads(message["data"])
         except ValueError:
             return
-        topic, watchers = room
         news = topic.read(told)
         for watcher in watchers:
             watcher.tell(news)

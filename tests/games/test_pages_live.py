@@ -22,6 +22,7 @@ from django.db import connection
 from django.test import Client
 
 from games.events import hub as hubs
+from games.events.hub import NAME
 from games.events.publishing import channel
 from games.live import services
 from games.live.opening import open_game
@@ -75,10 +76,10 @@ async def soon(events: AsyncIterator[str], seconds: float = 5) -> str:
 
 
 def subscriptions(redis: redis_client.Redis) -> int:
-    """Connections that listen, of this test process: Redis shows those of every database."""
+    """Hubs that listen, of this test process: Redis shows those of every database."""
     database = str(redis.connection_pool.connection_kwargs["db"])
     listening = redis.client_list(_type="pubsub")
-    return sum(client["db"] == database and client["psub"] != "0" for client in listening)
+    return sum(client["db"] == database and client["name"] == NAME for client in listening)
 
 
 async def settle() -> None:
