@@ -247,11 +247,11 @@ async def table_stream(
         watcher.look()
         while True:
             news = await watcher.next()
-            if watcher.closed or not await right.holds(news):
-                return
-            if watcher.must_look:
+            if watcher.must_look:  # news may have been missed
                 watcher.must_look = False
                 news = news or TableNews(pk)
+            if watcher.closed or not await right.holds(news):
+                return
             if news is None:
                 yield HEARTBEAT
                 continue
@@ -324,11 +324,11 @@ async def season_stream(
         watcher.look()
         while True:
             news = await watcher.next()
-            if watcher.closed or not await right.holds(news):
-                return
-            if watcher.must_look:
+            if watcher.must_look:  # news may have been missed
                 watcher.must_look = False
                 news = news or SeasonNews({})
+            if watcher.closed or not await right.holds(news):
+                return
             if news is None:
                 yield HEARTBEAT
                 continue
