@@ -18,7 +18,10 @@ from django.views.decorators.http import require_safe
 from config.outage import is_outage, unavailable_page
 
 #: What no search engine needs: pages of one person, what only answers programs, and forms.
-UNLISTED: Final = ("/accounts/", "/admin/", "/api/v1/", "/my-games/", "/tables/", "/leagues/new/")
+UNLISTED: Final = (
+    *("/accounts/", "/admin/", "/api/v1/", "/my-games/", "/leagues/new/"),
+    *("/tables/*/events/", "/tables/*/now/", "/tables/*/record.json"),
+)
 DAY: Final = 86_400
 
 
