@@ -89,7 +89,8 @@ def test_search_engines_are_told_what_to_leave(client: Client) -> None:
     assert robots["Content-Type"].startswith("text/plain")
     text = robots.content.decode()
     assert "User-agent: *" in text
-    assert "Disallow: /tables/" in text
+    assert "Disallow: /tables/*/events/" in text
+    assert "Disallow: /tables/\n" not in text, "a table that is public may be found"
     assert "Disallow: /leagues/\n" not in text
 
 
