@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +15,7 @@ from django.urls import path
 from django.utils.deprecation import MiddlewareMixin
 
 from config.handler import Handler
+from tests.threads import play
 
 #: Where a request was, by what looked.
 threads: dict[str, int] = {}
@@ -47,6 +47,7 @@ urlpatterns = [path("plain/", plain), path("asynchronous/", asynchronous)]
 
 async def answer(at: str) -> bytes:
     scope = {"type": "http", "method": "GET", "path": at, "query_string": b"", "headers": []}
+    threads["loop"] = threading.get_ident()
     browser = ApplicationCommunicator(Handler(), scope)
     await browser.send_input({"type": "http.request", "body": b""})
     assert (await browser.receive_output())["status"] == 200
@@ -60,9 +61,9 @@ def test_all_middleware_and_the_view_share_a_thread(kind: str) -> None:
     threads.clear()
     here = f"{__name__}."
     with override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=[f"{here}Outer", f"{here}Inner"]):
-        assert asyncio.run(answer(f"/{kind}/")) == kind.encode()
-    thread = threads.pop("outer")
-    assert thread != threading.get_ident()
+        assert play(answer(f"/{kind}/")) == kind.encode()
+    thread, loop = threads.pop("outer"), threads.pop("loop")
+    assert thread != loop
     if kind == "asynchronous":
-        assert threads.pop("view") == threading.get_ident()
+        assert threads.pop("view") == loop
     assert set(threads.values()) == {thread}
