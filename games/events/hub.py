@@ -178,32 +178,27 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def _subscribed(self, subscription: PubSub) -> AsyncIterator[asyncio.Task[None]]:
-        """While the block lasts, hear of the rooms that there are; what sees to it as they come and
-        go."""
-        heard: set[str] = set()
+        """While the block lasts, hear of what is watched; the task that sees to it."""
+        await subscription.connect()
+        following = asyncio.create_task(self._follow(subscription))
+        try:
+            yield following
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
 
-        async def follow() -> None:
+    async def _follow(self, subscription: PubSub) -> None:
+        """Hear of the rooms that there are, as they come and go."""
+        heard: set[str] = set()
+        while True:
             self._rooms_changed.clear()
             wanted = {channel(name) for name in self._rooms}
             if wanted - heard:
                 await subscription.subscribe(*wanted - heard)
             if heard - wanted:
                 await subscription.unsubscribe(*heard - wanted)
-            heard.clear()
-            heard.update(wanted)
-
-        async def keep_following() -> None:
-            while True:
-                await self._rooms_changed.wait()
-                await follow()
-
-        await follow()
-        following = asyncio.create_task(keep_following())
-        try:
-            yield following
-        finally:
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+            heard = wanted
+            await self._rooms_changed.wait()
 
     def _pass_on(self, message: dict[str, Any]) -> None:
         if message["channel"] is None:  # the answer to a ping
