@@ -34,16 +34,13 @@ def measure(given: argparse.Namespace) -> dict[str, Any]:
     from stats import facts
 
     settle()  # as a worker does
-    packed = facts.packed
     busy(given)
-    rounds: dict[str, list[float]] = {"with": [], "without": []}
+    ways: dict[str, Any] = {"with": facts.packed, "without": lambda *_: b""}
+    rounds: dict[str, list[float]] = {which: [] for which in ways}
     for _ in range(given.rounds):
-        for which, found in rounds.items():
-            facts.packed = packed if which == "with" else lambda *_: b""
-            try:
-                found.append(busy(given))
-            finally:
-                facts.packed = packed
+        for which, packed in ways.items():
+            facts.packed = packed
+            rounds[which].append(busy(given))
     ms = {which: statistics.median(found) for which, found in rounds.items()}
     return {
         "ms_per_game": {which: round(one, 3) for which, one in ms.items()},

@@ -22,6 +22,7 @@ _TRAILER: Final = b"\xff\xff"
 _LENGTH: Final = struct.Struct("!i")
 _SMALLINT: Final = struct.Struct("!ih")
 _BIGINT: Final = struct.Struct("!iq")
+_OF_GAME: Final = struct.Struct("!hiq")
 _NULL: Final = _LENGTH.pack(-1)
 _ARRAY: Final = struct.Struct("!iiIii")  # dimensions, has nulls, type, length, first index
 
@@ -46,6 +47,10 @@ class Table:
         quoted = ", ".join(f'"{column}"' for column in columns)
         self.sql = f"COPY {model._meta.db_table} ({quoted}) FROM STDIN (FORMAT BINARY)"
         self.columns = len(columns)
+
+    def of_game(self, game: int) -> bytes:
+        """How a row begins whose first column is its game's key."""
+        return _OF_GAME.pack(self.columns, 8, game)
 
     def copy(self, rows: Iterable[bytes]) -> None:
         """Send packed rows, on Django's connection."""

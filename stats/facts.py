@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from typing import Final
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Exists, OuterRef
 
 from engine.plays import Play
-from engine.scoring.facts import Appearance, OnBases
-from engine.scoring.facts import rows as fact_rows
-from league.models import Player
+from engine.scoring.facts import Appearance, OnBases, rows
+from league.models import Team
 from stats.copying import Side, Table, numbers, smallints
 from stats.models import Facts, PlayByPlay
 
 FACTS: Final = Table(Facts, [field.attname for field in Facts._meta.concrete_fields])
-_GAME: Final = struct.Struct("!hiq")
 
 
 def packed(game: int, sides: Sequence[Side], plays: Sequence[Play]) -> bytes:
     """The row of FACTS of a game between these sides, visitors and home."""
-    appearances, running = fact_rows(plays)
+    appearances, running = rows(plays)
     *turns, before = zip(*appearances, strict=True) if appearances else _NO_TURNS
     runs = zip(*running, strict=True) if running else _NO_RUNS
     return b"".join(
         (
-            _GAME.pack(FACTS.columns, 8, game),
+            FACTS.of_game(game),
             sides[0].packed,
             sides[1].packed,
             *map(numbers, _SIZES, turns),
@@ -48,11 +46,9 @@ def fill(games: Sequence[int]) -> int:
     kept = PlayByPlay.objects.filter(without, game__in=games).select_related("game")
     found = list(kept)
     teams = {team for row in found for team in (row.game.visitors_id, row.game.home_id)}
-    rosters: dict[int, list[int]] = {team: [] for team in teams}
-    players = Player.objects.filter(team__in=teams).order_by("team", "spot")
-    for team, player in players.values_list("team", "pk"):
-        rosters[team].append(player)
-    sides = {team: Side(team, roster) for team, roster in rosters.items()}
+    rosters = Team.objects.filter(pk__in=teams).order_by()
+    rosters = rosters.annotate(roster=ArrayAgg("players", order_by="players__spot"))
+    sides = {team: Side(team, roster) for team, roster in rosters.values_list("pk", "roster")}
     FACTS.copy(
         packed(
             row.game_id,

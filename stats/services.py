@@ -54,7 +54,7 @@ def result(
         _FIELDING.pack(game, sides, found.fielding),
         _team_row(game, sides[0].team, visitors, home=False)
         + _team_row(game, sides[1].team, home, home=True),
-        _PLAYS_ROW.pack(2, 8, game) + text(encode(plays)),
+        _PLAYS.of_game(game) + text(encode(plays)),
         facts.packed(game, sides, plays),
     )
     return Result(Score(game, visitors.r, home.r, len(visitors.innings)), rows)
@@ -145,7 +145,6 @@ def _team_row(game: int, team: int, line: box.TeamLine, *, home: bool) -> bytes:
 _TEAM_COUNTS: Final = [field.name for field in fields(box.TeamLine) if field.name != "innings"]
 _team_counts: Final = attrgetter(*_TEAM_COUNTS)
 _TEAM_ROW: Final = struct.Struct("!h" + "iq" * 2 + "i?" + "ih" * len(_TEAM_COUNTS))
-_PLAYS_ROW: Final = struct.Struct("!hiq")
 
 _BATTING: Final = LineTable(BattingLine, box.BattingLine)
 _PITCHING: Final = LineTable(PitchingLine, box.PitchingLine)

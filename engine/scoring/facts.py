@@ -134,12 +134,9 @@ def rows(plays: Sequence[Play]) -> tuple[list[AppearanceRow], list[OnBasesRow]]:
             side, lead, bases, first, mound = half, 2 * LEVEL - lead, 0, number, pitcher
             clear, runs = -1, []
             stands = half | inning << INNING | lead << LEAD
-        if pitcher != mound:
-            mound = pitcher
-            if bases and clear < 0:  # inherited
-                clear = len(runs)
-        if error and clear < 0:
+        if clear < 0 and (error or (bases and pitcher != mound)):
             clear = len(runs)
+        mound = pitcher
 
         moment = stands | outs << OUTS | bases << BASES
         made = arrived = 0

@@ -130,6 +130,16 @@ def game():
     )
 
 
+def shared():
+    """The fields of both kinds of facts."""
+    return [
+        ("number", SMALL(help_text="of the play in the game, from 0")),
+        ("moment", WHOLE(help_text="before the play: half, outs, bases, inning, lead")),
+        ("game", game()),
+        ("pitcher", player()),
+    ]
+
+
 def key(*columns):
     return models.CompositePrimaryKey(
         *columns, blank=True, editable=False, primary_key=True, serialize=False
@@ -171,13 +181,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PlateAppearance",
             fields=[
-                ("number", models.SmallIntegerField(help_text="of the play in the game, from 0")),
-                (
-                    "moment",
-                    models.IntegerField(
-                        help_text="before the play: half, outs, bases, inning, lead"
-                    ),
-                ),
+                *shared(),
                 ("pk", key("game_id", "number")),
                 ("event", models.SmallIntegerField(help_text="an Outcome, or 19 for a sacrifice fly")),
                 ("made", models.SmallIntegerField(help_text="outs made on the play")),
@@ -190,21 +194,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("batter", player()),
-                ("game", game()),
-                ("pitcher", player()),
             ],
             options={"ordering": ["game", "number"], "managed": False},
         ),
         migrations.CreateModel(
             name="BaseRunning",
             fields=[
-                ("number", models.SmallIntegerField(help_text="of the play in the game, from 0")),
-                (
-                    "moment",
-                    models.IntegerField(
-                        help_text="before the play: half, outs, bases, inning, lead"
-                    ),
-                ),
+                *shared(),
                 ("pk", key("game_id", "nth")),
                 ("nth", models.BigIntegerField(help_text="which of the game's, from 1")),
                 (
@@ -215,8 +211,6 @@ class Migration(migrations.Migration):
                 ),
                 ("made", models.SmallIntegerField(help_text="outs that no plate appearance tells")),
                 ("charged", player()),
-                ("game", game()),
-                ("pitcher", player()),
                 ("runner", player()),
             ],
             options={"ordering": ["game", "nth"], "managed": False},
