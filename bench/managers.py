@@ -32,7 +32,7 @@ CONTESTANTS: dict[str, Maker] = {
 }
 THINKERS = [name for name, level in MANAGERS.items() if level.thinks]
 #: Exploiters think long: they play one of so many games.
-SHARES = {"reader": 4, "copier": 4, "look-ahead": 50}
+SHARES = {"reader": 4, "copier": 4, "feigner": 4, "look-ahead": 50}
 
 
 def all_options(rules: AnyRuleset) -> BaseOptions:

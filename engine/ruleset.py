@@ -143,6 +143,8 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     reserve_weights: ClassVar[tuple[float, ...]] = ()
     #: The manager who plays this game with thought; None where there is none yet.
     veteran: ClassVar[type[Manager[Any]] | None] = None
+    #: The same for one side of a whole game, if he learns from what the other side answers.
+    watchful: ClassVar[type[Manager[Any]] | None] = None
 
     def as_of(self, version: int) -> AnyRuleset:
         """The rules by which a game of this version was begun. Raises VersionMismatch."""

@@ -37,7 +37,7 @@ class Level:
 def veteran(rules: AnyRuleset, *, seed: int) -> Manager[Any]:
     """A manager who plays with thought, by the ruleset's own heuristics; a rookie has to do where
     the ruleset has none."""
-    return (rules.veteran or Rookie)(rules, seed=seed)
+    return (rules.watchful or rules.veteran or Rookie)(rules, seed=seed)
 
 
 #: By what is stored of a side, the weakest first.

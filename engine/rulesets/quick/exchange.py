@@ -9,7 +9,7 @@ how each side should mix (`engine/equilibrium.py`).
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.equilibrium import lean
 from engine.rulesets.quick.cards import (
@@ -101,6 +101,8 @@ BATS: Final = tuple(
     )
     for group in GROUPS
 )
+
+T = TypeVar("T")
 
 #: Worth by outs; with three there is nothing more to come.
 ByOuts = tuple[float, float, float, float]
@@ -218,9 +220,11 @@ class Worth:
         self.bats = [BatHands(values, slot) for slot in range(PITCHER_SLOT + 1)]
         self.fields: dict[tuple[int, int, int, int, str], Field] = {}
         self.throws: dict[tuple[int, int, int, bool], Throws] = {}
-        self.mixes = Memory()
+        self.mixes: Memory[Mixes] = Memory()
         #: By pitcher, cards held, hidden one and outs: the best change (`veteran.py`).
         self.changes: dict[tuple[int, int, int, int], tuple[float, str, int]] = {}
+        #: By exchange and who is judged: what each answer says of them (`watchful.py`).
+        self.evidence: Memory[dict[str, float]] = Memory()
 
     def rest(self, bases: int, outs: int, balls: int, slot: int) -> float:
         """Runs to come, without what the hands are worth."""
@@ -446,17 +450,14 @@ class Worth:
         return value - found[2] > price
 
 
-class Memory:
-    """What was asked lately, and the answers: what has not been asked for long is forgotten.
-
-    It holds plain tuples, which cost the collector of garbage nothing.
-    """
+class Memory(Generic[T]):
+    """What was asked lately, and the answers: what has not been asked for long is forgotten."""
 
     def __init__(self) -> None:
-        self.young: dict[tuple[object, ...], Mixes] = {}
-        self.old: dict[tuple[object, ...], Mixes] = {}
+        self.young: dict[tuple[object, ...], T] = {}
+        self.old: dict[tuple[object, ...], T] = {}
 
-    def find(self, asked: Asked) -> Mixes | None:
+    def find(self, asked: tuple[object, ...]) -> T | None:
         found = self.young.get(asked)
         if found is None:
             found = self.old.get(asked)
@@ -464,10 +465,11 @@ class Memory:
                 self.keep(asked, found)
         return found
 
-    def keep(self, asked: Asked, mixes: Mixes) -> None:
+    def keep(self, asked: tuple[object, ...], answer: T) -> None:
+        """A plain tuple is kept, which costs the collector of garbage nothing."""
         if len(self.young) >= REMEMBERED:
             self.old, self.young = self.young, {}
-        self.young[tuple(asked)] = mixes
+        self.young[tuple(asked)] = answer
 
 
 def mix_of(names: list[str], mixed: list[float]) -> Mix:

@@ -30,6 +30,7 @@ from engine.rulesets.quick.tables import (
 )
 from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import View, view
+from engine.rulesets.quick.watchful import WatchfulVeteran
 from engine.rulesets.quick.words import detail, label, prompt
 from engine.ways import first
 
@@ -48,6 +49,7 @@ class Quick(Ruleset[State, View]):
     passes = {"pitching_change": STAY}
     ways = {kind: {"first": first("the first card")} for kind in ("pitch", "swing")}
     veteran = QuickVeteran
+    watchful = WatchfulVeteran
     half_inning = HALF_INNING
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS

@@ -95,13 +95,14 @@ class QuickVeteran(Manager[View]):
             side = view.sides[decision.seat]
             return self._relief(worth, view, side, decision.options[1:])
         if kind == "pitch":
-            return self._draw(worth.mixes_of(question(view, defence.pitches | view.hidden))[0])
+            asked = question(view, defence.pitches | view.hidden)
+            return self._draw(self.mix(worth, view, asked, batting=False))
         if kind == "swing":
             pitches = defence.pitches
             if defence.unseen:
                 doubles = cards(defence.unseen, PITCH_NAMES)
                 pitches |= PITCH_BIT[doubles[int(self.random() * len(doubles))]]
-            return self._draw(worth.mixes_of(question(view, pitches))[1])
+            return self._draw(self.mix(worth, view, question(view, pitches), batting=True))
         if kind == "double_play":
             # The batter’s out is counted already.
             before = question(view, 0)
@@ -118,6 +119,10 @@ class QuickVeteran(Manager[View]):
                 decision.options, key=lambda card: hands[offence.bats | BAT_BIT[card]][view.outs]
             )
         return decision.options[int(self.random() * len(decision.options))]
+
+    def mix(self, worth: Worth, view: View, asked: Asked, *, batting: bool) -> Mix:
+        """How often to give each answer of an exchange."""
+        return usual(worth, asked, batting)
 
     def _draw(self, mix: Mix) -> str:
         left = self.random()
@@ -151,6 +156,12 @@ class QuickVeteran(Manager[View]):
             if SWAPS[name] & side.held == offered
         )
         return best_swap(worth, view, side, double)[1]
+
+
+def usual(worth: Worth, asked: Asked, batting: bool) -> Mix:
+    """What a thoughtful player mixes who knows nothing of the other side."""
+    pitched, batted, _ = worth.mixes_of(asked)
+    return batted if batting else pitched
 
 
 def best_swap(worth: Worth, view: View, side: Side, double: str) -> tuple[float, str, int]:
