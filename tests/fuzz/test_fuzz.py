@@ -320,7 +320,7 @@ def site(redis: Any) -> Iterator[Site]:
 
 
 def test_nothing_that_is_sent_breaks_an_address(site: Site) -> None:
-    fuzz(site, 100, derandomize=True)
+    fuzz(site, 60, derandomize=True)
 
 
 @pytest.mark.soak
