@@ -32,7 +32,10 @@ DOUBT: Final = 0.25
 CLOSE: Final = 0.004
 #: What a veteran's answer is ahead of another before anything is imagined, and the spread of that.
 AHEAD: Final = 0.003
-SPREAD: Final = 0.015
+SPREAD: Final = 0.003
+#: The variance of a difference between two imagined games: at least, and as far as few are known.
+LEAST: Final = 1e-4
+USUAL: Final = 5e-3
 #: Half-innings that are played on, that of the question among them.
 HALVES: Final = 1
 #: Games with an answer of the other side's that weigh as much as all the others.
@@ -286,7 +289,7 @@ class Thought:
             return 0.0
         mean = self.gains[place] / tried
         variance = max(self.squares[place] / tried - mean * mean, 0.0)
-        return float(((variance + 1e-4) / max(tried - 1, 1)) ** 0.5)
+        return float(((variance + LEAST + USUAL / tried) / max(tried - 1, 1)) ** 0.5)
 
     def trusted(self, place: int) -> float:
         """How far a difference is believed, from 0 to 1: less, the fewer games it rests on."""
@@ -318,11 +321,11 @@ class Thought:
         playing one against the other, over and over (smoothed fictitious play).
         """
         places = range(len(prior))
-        weights = [one + 0.02 for one in prior]
         trusted = [self.trusted(place) for place in places]
+        weights = [one + 0.02 * trust for one, trust in zip(prior, trusted, strict=True)]
         if not self.columns:
             chances = self.chances()
-            return bent(weights, chances, trusted), chances
+            return bent(weights, chances, trusted, self.beside), chances
         overall = [self.gain(place) for place in places]
         level = self.level / self.rounds
         rows = {one: column.row(overall, level) for one, column in self.columns.items()}
@@ -334,7 +337,7 @@ class Thought:
                 one: (1 - DOUBT) * usually[one] / seen + DOUBT * hurting[one] for one in rows
             }
             chances = [sum(against[one] * rows[one][place] for one in rows) for place in places]
-            mixed = bent(weights, chances, trusted)
+            mixed = bent(weights, chances, trusted, self.beside)
             worst = self.worst(mixed, rows)
             for one in rows:
                 hurting[one] += (worst.get(one, 0.0) - hurting[one]) / (number + 1)
@@ -376,12 +379,14 @@ class Column:
         ]
 
 
-def bent(weights: list[float], chances: list[float], trusted: list[float]) -> list[float]:
-    """A mix bent towards what promises more."""
-    whole = sum(weights)
-    mean = sum(w * chance for w, chance in zip(weights, chances, strict=True)) / whole
+def bent(
+    weights: list[float], chances: list[float], trusted: list[float], beside: int
+) -> list[float]:
+    """A mix bent towards what promises more than the one that all are compared with, each as far
+    as its difference is trusted."""
+    level = chances[beside]
     new = [
-        weight * exp(max(-20.0, min(20.0, (chance - mean) * trust / CLOSE)))
+        weight * exp(max(-20.0, min(20.0, (chance - level) * trust / CLOSE)))
         for weight, chance, trust in zip(weights, chances, trusted, strict=True)
     ]
     whole = sum(new)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -99,6 +100,28 @@ def test_the_second_look_finds_what_hurts() -> None:
     assert thought.worst(shares, {True: [0.0, 1.0], False: [1.0, 0.0]})[True] == 1
     assert against[False] < 1
     assert chances[0] > chances[1]
+
+
+def test_a_few_imagined_games_change_nothing() -> None:
+    """What looks much better in two of them is luck: the veteran knows more."""
+    thought = Thought(3, 0)
+    for _ in range(2):
+        thought.take([0, 1, 2], [0.5, 0.6, 0.4], None, None, None)
+    assert thought.best(0) == [1.0, 0.0, 0.0]
+    shares, _ = thought.mix([0.5, 0.0, 0.5])
+    assert shares == pytest.approx([0.5, 0.0, 0.5], abs=0.05)
+    assert shares[1] < 0.001
+
+
+def test_what_is_surely_better_is_given() -> None:
+    draw = Random(1)
+    thought = Thought(3, 0)
+    for _ in range(2000):
+        base = draw.random()
+        thought.take([0, 1, 2], [base, base + 0.1 * draw.random(), base - 0.05], None, None, None)
+    assert thought.best(0) == [0.0, 1.0, 0.0]
+    shares, _ = thought.mix([0.5, 0.0, 0.5])
+    assert shares[1] > 0.9
 
 
 def test_what_a_lead_is_worth() -> None:
