@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
 from django.template.defaultfilters import date
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from engine.ruleset import Ruleset
 from engine.telling import narration
@@ -26,6 +30,24 @@ from league.models import Game
 register = template.Library()
 register.filter("act_words", in_words)
 register.filter("on_base", on_base)
+
+
+@register.simple_tag(takes_context=True)
+def posts_to(context: template.Context, name: str) -> SafeString:
+    """The attributes of a form at a table that is sent to one of its addresses: with scripts the
+    table that comes back takes the place of this one."""
+    return _posting(name, context["live"].pk)
+
+
+@lru_cache(maxsize=4096)
+def _posting(name: str, pk: int) -> SafeString:
+    at = reverse(name, args=[pk])
+    return format_html(
+        'method="post" action="{}" hx-post="{}" hx-target="#table" hx-swap="morph:outerHTML"'
+        ' hx-sync="#feed:drop"',
+        at,
+        at,
+    )
 
 
 class Moment(Protocol):
