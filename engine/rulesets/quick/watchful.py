@@ -61,22 +61,24 @@ class WatchfulVeteran(QuickVeteran):
     def __init__(self, rules: AnyRuleset, *, seed: int) -> None:
         super().__init__(rules, seed=seed)
         self.met: Met | None = None
+        self.now = 0, 0  # inning, half
         self.forget()
 
     def forget(self) -> None:
         """The next game is against somebody else."""
-        #: Logs of the odds that the other side chooses at random, in the field and at bat.
+        #: Logs of the odds that the other side chooses at random: its pitchers, its batters.
         self.odds = (AT_FIRST, AT_FIRST)
         self.leaned: dict[tuple[Asked, bool], Mix] = {}
         self.answers = 0
 
     def choose(self, view: View, decision: Decision) -> Any:
+        now = view.inning, view.half
         met, self.met = self.met, None
-        if met is not None:
-            if (view.inning, view.half) < (met.inning, met.half):
-                self.forget()
-            else:
-                self.notice(met, view)
+        if now < self.now:
+            self.forget()
+        elif met is not None:
+            self.notice(met, view)
+        self.now = now
         return super().choose(view, decision)
 
     def mix(self, worth: Worth, view: View, asked: Asked, *, batting: bool) -> Mix:

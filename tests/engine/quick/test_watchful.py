@@ -95,7 +95,7 @@ def test_rookies_are_noticed_and_veterans_never() -> None:
 def test_the_next_game_is_against_somebody_else() -> None:
     watchful = WatchfulVeteran(RULES, seed=1)
     played(watchful, Rookie(RULES, seed=2), 3)
-    watchful.odds = 3.0, 3.0
+    watchful.odds, watchful.met = (3.0, 3.0), None  # the last exchange was not looked at
     game = between(watchful, Rookie(RULES, seed=5), 4)
     decision = next(iter(game.asks.values()))
     watchful.choose(game.view(decision.seat), decision)
