@@ -18,13 +18,13 @@ from stats.feats import thresholds as measured
 from stats.feats.finding import HITS
 from stats.models import BattingTally, Feat, PitchingTally, PlayByPlay, Worth
 from stats.tallies import count_waiting, recount
-from tests.leagues import make_league, make_season
+from tests.leagues import always_the_same, make_league, make_season
 
 pytestmark = pytest.mark.django_db
 
 
 def counted(ruleset: str) -> Season:
-    season = make_season(league=make_league(4, ruleset=ruleset), legs=2)
+    season = always_the_same(make_season(league=make_league(4, ruleset=ruleset), legs=2))
     play_inline(start_simulation(season, inline=True))
     count_waiting(at_once=True)
     return season

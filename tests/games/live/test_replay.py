@@ -27,7 +27,7 @@ from tests.games.live.live_games import (
 )
 from tests.games.live.live_games import who as person
 from tests.html import parsed, text, values
-from tests.leagues import make_league, make_season
+from tests.leagues import always_the_same, make_league, make_season
 from tests.rulesets import every
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,8 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def simulated(slug: str) -> Game:
-    season = make_season(league=make_league(2, ruleset=slug, options=SHORT[slug]))
+    league = make_league(2, ruleset=slug, options=SHORT[slug])
+    season = always_the_same(make_season(league=league))
     play_inline(start_simulation(season, inline=True))
     return season.games.select_related("season__league", "visitors", "home").order_by("number")[0]
 
