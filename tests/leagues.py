@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
 import random
 from typing import Any
 
 from games.models import GameRecord
+from games.seeds import commitment, seed_text
 from league.models import League, Season, Team
 from league.office.members import add_member
 from league.services import add_team, create_league, create_season, publish_season
@@ -55,7 +55,7 @@ def make_season(teams: int = 4, legs: int = 2, league: League | None = None) -> 
 def always_the_same(season: Season) -> Season:
     """Every game of it goes as it always does: its seed is its number."""
     for record in GameRecord.objects.filter(game__season=season).select_related("game"):
-        record.seed = str(record.game.number)
-        record.commitment = hashlib.sha256(record.seed.encode()).hexdigest()
+        record.seed = seed_text(record.game.number)
+        record.commitment = commitment(record.seed)
         record.save()
     return season

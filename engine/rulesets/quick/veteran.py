@@ -122,7 +122,8 @@ class QuickVeteran(Manager[View]):
 
     def mix(self, worth: Worth, view: View, asked: Asked, *, batting: bool) -> Mix:
         """How often to give each answer of an exchange."""
-        return usual(worth, asked, batting)
+        pitched, batted, _ = worth.mixes_of(asked)
+        return batted if batting else pitched
 
     def _draw(self, mix: Mix) -> str:
         left = self.random()
@@ -156,12 +157,6 @@ class QuickVeteran(Manager[View]):
             if SWAPS[name] & side.held == offered
         )
         return best_swap(worth, view, side, double)[1]
-
-
-def usual(worth: Worth, asked: Asked, batting: bool) -> Mix:
-    """What a thoughtful player mixes who knows nothing of the other side."""
-    pitched, batted, _ = worth.mixes_of(asked)
-    return batted if batting else pitched
 
 
 def best_swap(worth: Worth, view: View, side: Side, double: str) -> tuple[float, str, int]:

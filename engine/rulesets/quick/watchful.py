@@ -17,7 +17,7 @@ from engine.ruleset import AnyRuleset
 from engine.rulesets.quick.cards import PITCH_OUT
 from engine.rulesets.quick.exchange import BATS, Asked, Matrix, Mix, Worth, mix_of
 from engine.rulesets.quick.tables import BAT_NAMES, GROUP, PITCH_NAMES
-from engine.rulesets.quick.veteran import QuickVeteran, usual
+from engine.rulesets.quick.veteran import QuickVeteran
 from engine.rulesets.quick.view import View
 
 #: Before anything is seen, how likely it is that somebody chooses at random (log of the odds), and
@@ -84,7 +84,10 @@ class WatchfulVeteran(QuickVeteran):
     def mix(self, worth: Worth, view: View, asked: Asked, *, batting: bool) -> Mix:
         odds = self.odds[not batting]
         leaned = odds >= CONVINCED
-        found = self.leaned_on(worth, asked, batting) if leaned else usual(worth, asked, batting)
+        if leaned:
+            found = self.leaned_on(worth, asked, batting)
+        else:
+            found = super().mix(worth, view, asked, batting=batting)
         self.answers += 1
         if odds < AT_FIRST and self.answers > EARLY and self.answers % SELDOM:
             return found
@@ -172,13 +175,14 @@ def same_batter(met: Met, view: View) -> bool:
 def evidence(met: Met) -> dict[str, float]:
     """By answer how much likelier it is of who chooses at random than of who thinks, and takes
     what costs least against the mix that was played (a logarithm)."""
+    judged = of_pitches if met.batting else of_swings
     if met.leaned:
-        return of_pitches(met) if met.batting else of_swings(met)
+        return judged(met)
     memory = met.worth.evidence
     key = (*met.asked, met.batting)
     found = memory.find(key)
     if found is None:
-        found = of_pitches(met) if met.batting else of_swings(met)
+        found = judged(met)
         memory.keep(key, found)
     return found
 
