@@ -22,8 +22,7 @@ from league.people import lock_clubs, lock_teams
 def crest_for(team: Team, again: int = 0) -> Code:
     """A crest that suits a club and none of its league has. `again` says how often another one was
     asked for; it is then not the one that the club has."""
-    has = crests.read(team.crest) if again and team.crest else None
-    return crests.suggest(team.place, team.nickname, _taken(team), again, has)
+    return _suggested(team, others(team), again)
 
 
 def dress(team: Team) -> Team:
@@ -31,12 +30,13 @@ def dress(team: Team) -> Team:
 
     Raises Invalid where it has a crest that is too much like another one of its league.
     """
+    clubs = others(team)
     if team.crest:
-        _require_free(checked_crest(team.crest), others(team))
+        _require_free(checked_crest(team.crest), clubs)
     team.second_color = team.second_color or crests.second_color(
-        team.color, team.place, team.nickname, [other.second_color for other in others(team)]
+        team.color, team.place, team.nickname, [club.second_color for club in clubs]
     )
-    team.crest = team.crest or str(crest_for(team))
+    team.crest = team.crest or str(_suggested(team, clubs))
     return team
 
 
@@ -94,8 +94,10 @@ def others(team: Team) -> list[Team]:
     return [*Team.objects.filter(league=team.league_id).exclude(pk=team.pk)]
 
 
-def _taken(team: Team) -> list[Code]:
-    return [crests.read(other.crest) for other in others(team) if other.crest]
+def _suggested(team: Team, clubs: Iterable[Team], again: int = 0) -> Code:
+    has = crests.read(team.crest) if again and team.crest else None
+    taken = [crests.read(club.crest) for club in clubs if club.crest]
+    return crests.suggest(team.place, team.nickname, taken, again, has)
 
 
 def _require_free(code: Code, clubs: Iterable[Team]) -> None:

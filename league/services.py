@@ -10,7 +10,7 @@ import datetime
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -55,6 +55,8 @@ RESERVED_SLUGS: Final = {
     ),
     Team: frozenset[str](),
 }
+#: All that there are; they are files, which are looked for once.
+known_zones = cache(available_timezones)
 FIRST_DAY: Final = datetime.date(1846, 6, 19)
 LAST_DAY: Final = datetime.date(2200, 12, 31)
 
@@ -276,7 +278,7 @@ def refresh_season(season: Season) -> Season:
 def checked_setup(time_zone: str, visibility: str, clock: str, absent: str) -> Clock:
     """The clock of that name. Raises Invalid for a zone, visibility, clock or rule for the absent
     that there is not."""
-    if time_zone not in available_timezones():
+    if time_zone not in known_zones():
         raise Invalid(
             f"“{time_zone}” is no time zone; write it like “Europe/Berlin” or “UTC”.", "time_zone"
         )

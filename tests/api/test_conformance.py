@@ -228,7 +228,7 @@ def try_everything(known: Known, key: str, examples: int, seconds: float) -> int
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("examples", "minutes"), [(3, 10), pytest.param(100_000, 30, marks=pytest.mark.soak)]
+    ("examples", "minutes"), [(2, 10), pytest.param(100_000, 30, marks=pytest.mark.soak)]
 )
 def test_every_answer_is_as_the_schema_says(
     redis: Any, settings: Any, django_user_model: Any, monkeypatch: Any, examples: int, minutes: int

@@ -110,17 +110,8 @@ def replaced_when_killed(process: subprocess.Popen[str], what: str) -> None:
         time.sleep(0.05)
 
 
-@pytest.fixture(scope="module")
-def played(shared_var: Path) -> tuple[Path, str]:
-    """A folder in which `bin/demo --no-serve` was killed in mid-season and then, its worker killed
-    too, ran to its end; and what it said."""
-    var = shared_var
-    with demo(var, "--no-serve") as process:
-        wait_for_progress(process)
-        family = descendants_of(process.pid)
-        assert len(family) > 5
-        process.kill()
-        wait_until_gone(family)
+def play_out(var: Path) -> str:
+    """What `bin/demo --no-serve` says to its end, its worker killed in mid-season."""
     with demo(var, "--no-serve") as process:
         began = wait_for_progress(process)
         for worker in celery(process, "worker"):
@@ -128,18 +119,48 @@ def played(shared_var: Path) -> tuple[Path, str]:
         assert process.stdout is not None
         output = began + process.stdout.read()
         assert process.wait(timeout=120) == 0, output
-    return var, output
-
-
-def test_no_serve_ends_when_the_seasons_are_played(played: tuple[Path, str]) -> None:
-    _, output = played
     assert "100 %" in output
     assert "password" in output
     assert "Traceback" not in output
+    return output
 
 
-def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, str]) -> None:
-    var, _ = played
+def expect_all_there(var: Path) -> None:
+    """Every league, every game once, and what follows from those that were played."""
+    assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES + len(SHOWCASES)
+    assert ask(var, f"SELECT count(*) FROM league_game WHERE {OF_LEAGUES}") == GAMES + LIVE_GAMES
+    final = "SELECT count(*) FROM league_game WHERE state = 'final'"
+    assert ask(var, f"{final} AND {OF_LEAGUES}") == GAMES
+    played_out = ask(var, final)
+    assert played_out > GAMES + 90  # the competitions, to their middle
+    assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * played_out
+    assert ask(var, "SELECT count(*) FROM stats_playbyplay") == played_out
+
+
+@pytest.fixture(scope="module")
+def played(shared_var: Path) -> Path:
+    """A folder in which the demo's seasons were played."""
+    play_out(shared_var)
+    return shared_var
+
+
+@pytest.mark.soak
+def test_killed_in_mid_season_it_goes_on_where_it_was(var: Path) -> None:
+    with demo(var, "--no-serve") as process:
+        wait_for_progress(process)
+        family = descendants_of(process.pid)
+        assert len(family) > 5
+        process.kill()
+        wait_until_gone(family)
+    play_out(var)
+    port = free_port()
+    with demo(var, "--port", str(port)):
+        first_page(port)
+        expect_all_there(var)
+
+
+def test_a_second_start_keeps_the_seasons_and_serves_them(played: Path) -> None:
+    var = played
     port = free_port()
     with demo(var, "--port", str(port)) as process:
         page = first_page(port, "/leagues/")
@@ -150,16 +171,7 @@ def test_a_second_start_keeps_the_seasons_and_serves_them(played: tuple[Path, st
             time.sleep(0.2)
         assert "Watch the game" in first_page(port)
         check_static_files(f"http://127.0.0.1:{port}", page)
-        assert ask(var, "SELECT count(*) FROM league_league") == LEAGUES + len(SHOWCASES)
-        assert (
-            ask(var, f"SELECT count(*) FROM league_game WHERE {OF_LEAGUES}") == GAMES + LIVE_GAMES
-        )
-        final = "SELECT count(*) FROM league_game WHERE state = 'final'"
-        assert ask(var, f"{final} AND {OF_LEAGUES}") == GAMES
-        played_out = ask(var, final)
-        assert played_out > GAMES + 90  # the competitions, to their middle
-        assert ask(var, "SELECT count(*) FROM stats_teamline") == 2 * played_out
-        assert ask(var, "SELECT count(*) FROM stats_playbyplay") == played_out
+        expect_all_there(var)
         replaced_when_killed(process, "beat")
         replaced_when_killed(process, "worker")
         family = descendants_of(process.pid)
