@@ -76,7 +76,12 @@ class AnyState(Protocol):
     options: Any
     inning: int
     half: int
+    outs: int
     over: bool
+
+    @property
+    def bases(self) -> tuple[Any, Any, Any]:
+        """Who is on first, second and third; None where nobody is."""
 
     @property
     def score(self) -> tuple[int, int]:
@@ -134,9 +139,14 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
     ways: ClassVar[Mapping[str, Mapping[str, Way]]] = {}
     #: What may stand at a position of a lineup, in words; None: any spot of the roster.
     lineup_values: ClassVar[Mapping[Any, str] | None] = None
-    #: The chances of 0, 1, 2 … runs in a half-inning between veterans: what a lead is worth to who
-    #: thinks ahead.
-    half_inning: ClassVar[tuple[float, ...]] = (0.73, 0.15, 0.07, 0.03, 0.014, 0.006)
+    #: Of a thousand half-innings between veterans, in how many 0, 1, 2 … runs are to come: what a
+    #: lead is worth to who thinks ahead. A line from the start of one; with `foresight` 24, by outs
+    #: and the men on base (first 1, second 2, third 4).
+    to_come: ClassVar[str] = "730 150 70 30 14 6"
+    #: Plays that an all-star plays on, that of the question among them; None: to the end of the
+    #: half-inning. The fewer, the less chance there is in what he learns, and the more is left out
+    #: that `to_come` does not know.
+    foresight: ClassVar[int | None] = None
     #: Games that an all-star imagines for an answer in a season: what workers can wait for.
     rollouts: ClassVar[int] = 60
     #: What each of a side's `reserves` is worth in runs; none where nothing is kept for later.

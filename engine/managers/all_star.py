@@ -36,8 +36,6 @@ SPREAD: Final = 0.003
 #: The variance of a difference between two imagined games: at least, and as far as few are known.
 LEAST: Final = 1e-4
 USUAL: Final = 5e-3
-#: Half-innings that are played on, that of the question among them.
-HALVES: Final = 1
 #: Games with an answer of the other side's that weigh as much as all the others.
 FEW: Final = 6
 #: Turns in which a mix and what hurts it most are played against each other.
@@ -194,31 +192,41 @@ class AllStar(Manager[Any]):
         other = 1 - seat
         for place in running:
             twin = game.imagine(seat, seed)
-            one.random, two.random = Random(seed + 1).random, Random(seed + 2).random
-            asked = twin._asked
+            asked, state = twin._asked, twin._state
+            began = twin._script, state.inning, state.half
             if type(asked) is tuple:
                 decision = asked[0] if asked[0].seat == other else asked[1]
                 if offered is None:
                     offered = decision.options
-                    view = twin.rules.view(twin._state, other)
+                    view = twin.rules.view(state, other)
+                    self.pair[other].random = Random(seed).random
                     theirs = likely = self.pair[other].choose(view, decision)
                     if doubted:
                         theirs = offered[int(self.seeds.random() * len(offered))]
                 twin.answer(other, theirs)
+            one.random, two.random = Random(seed + 1).random, Random(seed + 2).random
             twin.answer(seat, options[place])
-            values.append(self.played_on(twin, seat))
+            values.append(self.played_on(twin, seat, *began))
         return values, theirs, likely, offered
 
-    def played_on(self, game: Ballgame, seat: int) -> float:
-        """The chance of winning of an imagined game, played to the end of the half-inning by
-        veterans; the lead then says the rest."""
+    def played_on(self, game: Ballgame, seat: int, play: Any, inning: int, half: int) -> float:
+        """The chance of winning of an imagined game; this play was under way at the question.
+
+        Veterans play on as far as `rules.foresight` says, at most to the end of the half-inning;
+        the lead and the men on base then say the rest.
+        """
         state = game._state
         view = game.rules.view
         choose = self.pair[0].choose, self.pair[1].choose
         advance = game._advance
         asked = game._asked
-        end = 2 * state.inning + state.half + HALVES
-        while asked is not None and 2 * state.inning + state.half < end:
+        left = game.rules.foresight or 0
+        while asked is not None and state.half == half and state.inning == inning:
+            if game._script is not play:
+                left -= 1
+                if not left:
+                    break
+                play = game._script
             if type(asked) is Decision:
                 side = asked.seat
                 asked = advance(choose[side](view(state, side), asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from itertools import product
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -11,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.stars import Judge, watch
 from engine import RULESETS, Ballgame, Decision, EngineError, Seat, play_out
 from engine.managers import all_star
 from engine.managers.all_star import AllStar, Thought
-from engine.managers.outlook import FAR, outlook
+from engine.managers.outlook import FAR, amid, chance, chances, outlook
 from tests.engine.managed import answers
 from tests.engine.test_laws import new_games, seeds
 
@@ -135,6 +137,87 @@ def test_what_a_lead_is_worth() -> None:
                 after = now if now > 0 else now + home
                 known += one * two * (1 if after > 0 else 0.5 if after == 0 else 0)
         assert outlook(runs, 3)[4][lead + FAR] == pytest.approx(known)
+
+
+@pytest.mark.parametrize("lead", range(-4, 5))
+@pytest.mark.parametrize("at_home", [False, True])
+def test_what_men_on_base_are_worth(lead: int, at_home: bool) -> None:
+    """Against a count of every course from the middle of the last inning but one."""
+    to_come = "600 250 150\n300 500 200"
+    whole, now = chances(to_come)
+    halves = 2 if at_home else 3  # that are still to begin
+    known = 0.0
+    for runs in product(range(3), repeat=halves + 1):
+        after, share = lead, 1.0
+        for number, scored in enumerate(runs):
+            share *= (whole if number else now)[scored]
+            home = (number % 2 == 0) == at_home
+            if not (number == halves and after > 0):  # the home side need not bat
+                after += scored if home else -scored
+        known += share * (1 if after > 0 else 0.5 if after == 0 else 0)
+    assert amid(to_come, 3, 2 + at_home, 1)[lead + FAR] == pytest.approx(known)
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_what_is_to_come_is_known_wherever_he_stops(slug: str) -> None:
+    rules = RULESETS[slug]
+    lines = rules.to_come.strip().splitlines()
+    assert all(sum(map(int, line.split())) == 1000 for line in lines)
+    assert len(lines) == 24
+    means = [sum(n * share for n, share in enumerate(row)) for row in chances(rules.to_come)]
+    for place in range(8):
+        assert means[place] > means[8 + place]  # an out costs runs
+    assert means[7] == max(means)  # and nothing is better than three on and nobody out
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_he_looks_no_further_than_he_shall(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The further, the more is played; without a bound to the end of the half-inning."""
+    rules = RULESETS[slug]
+    stopped = 0
+    for seed in range(12):
+        game = Ballgame(rules, seed=seed)
+        moment(game, seed, 30 + seed)
+        seat, decision = next(iter(game.asks.items()))
+        played = []
+        for foresight in (1, 2, 5, None):
+            monkeypatch.setattr(type(rules), "foresight", foresight)
+            twin = game.fork(seed)
+            if seat.other in twin.asks:
+                twin.answer(seat.other, twin.asks[seat.other].options[0])
+            state = twin._state
+            began = twin._script, state.inning, state.half
+            twin.answer(seat, decision.options[0])
+            found = AllStar(rules, seed=1, rollouts=12).played_on(twin, seat, *began)
+            at_home = chance(rules, state)
+            assert found == pytest.approx(at_home if seat else 1 - at_home)
+            played.append(len(twin.plays or ()))
+            over = twin.over or (state.inning, state.half) != began[1:]
+            stopped += not over
+            assert over or (foresight is not None and twin._script is not began[0])
+        assert played == sorted(played)
+    assert stopped > 12
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_what_an_answer_gains_another_loses(slug: str) -> None:
+    game = Ballgame(RULESETS[slug], seed=3, snapshots=True)
+    moment(game, 3, 20)
+    seat, decision = next(iter(game.asks.items()))
+    one, two = decision.options[0], decision.options[-1]
+    gained, lost = (
+        Judge(game.rules, 1).gain(game, seat, one, two),
+        Judge(game.rules, 1).gain(game, seat, two, one),
+    )
+    assert gained == pytest.approx(-lost, abs=0.02)  # a veteran may remember whom he called
+    assert Judge(game.rules, 1).gain(game, seat, one, one) == pytest.approx(0, abs=0.02)
+
+
+def test_who_hardly_thinks_gains_nothing() -> None:
+    """With two games an answer he plays as a veteran does, who does not mix in Card Baseball."""
+    told = watch(RULESETS["sackson"], 1, 2)
+    assert told.asked > 100
+    assert (told.gain, told.differed.total()) == (0, 0)
 
 
 @pytest.mark.parametrize("budget", [{"rollouts": 0}, {"rollouts": -5}, {"milliseconds": 0}])

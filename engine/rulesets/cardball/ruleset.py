@@ -11,7 +11,7 @@ from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.cardball.detail import read_detail
 from engine.rulesets.cardball.options import Options
-from engine.rulesets.cardball.outlook import HALF_INNING, WEIGHTS, reserves
+from engine.rulesets.cardball.outlook import TO_COME, WEIGHTS, reserves
 from engine.rulesets.cardball.rules import play
 from engine.rulesets.cardball.state import Side, State
 from engine.rulesets.cardball.tables import (
@@ -46,7 +46,7 @@ class Cardball(Ruleset[State, View]):
         },
     }
     veteran = CardballVeteran
-    half_inning = HALF_INNING
+    to_come = TO_COME
     rollouts = 15
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS

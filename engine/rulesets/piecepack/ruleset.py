@@ -10,7 +10,7 @@ from engine.decisions import IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.piecepack.detail import read_detail
 from engine.rulesets.piecepack.options import Options
-from engine.rulesets.piecepack.outlook import HALF_INNING, WEIGHTS, reserves
+from engine.rulesets.piecepack.outlook import TO_COME, WEIGHTS, reserves
 from engine.rulesets.piecepack.rules import play
 from engine.rulesets.piecepack.state import Side, State
 from engine.rulesets.piecepack.tables import (
@@ -51,7 +51,9 @@ class Piecepack(Ruleset[State, View]):
         kind: {"highest": highest(float), "lowest": lowest(float)} for kind in ("pitch", "swing")
     }
     veteran = PiecepackVeteran
-    half_inning = HALF_INNING
+    to_come = TO_COME
+    rollouts = 100
+    foresight = 2
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {"pitching_change": 0.9}

@@ -10,7 +10,7 @@ from engine.decisions import Decision, IllegalLineup, shown
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.quick.detail import read_detail
 from engine.rulesets.quick.options import Options
-from engine.rulesets.quick.outlook import HALF_INNING, WEIGHTS, reserves
+from engine.rulesets.quick.outlook import TO_COME, WEIGHTS, reserves
 from engine.rulesets.quick.rules import play
 from engine.rulesets.quick.state import Side, State
 from engine.rulesets.quick.tables import (
@@ -50,7 +50,9 @@ class Quick(Ruleset[State, View]):
     ways = {kind: {"first": first("the first card")} for kind in ("pitch", "swing")}
     veteran = QuickVeteran
     watchful = WatchfulVeteran
-    half_inning = HALF_INNING
+    to_come = TO_COME
+    rollouts = 250
+    foresight = 2
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {"pitching_change": 0.98, "swing": 0.6}

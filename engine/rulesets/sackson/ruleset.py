@@ -12,7 +12,7 @@ from engine.chance import Chance, shuffle
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.sackson.detail import read_detail
 from engine.rulesets.sackson.options import Options
-from engine.rulesets.sackson.outlook import HALF_INNING, WEIGHTS, reserves
+from engine.rulesets.sackson.outlook import TO_COME, WEIGHTS, reserves
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import Side, State
 from engine.rulesets.sackson.tables import (
@@ -51,8 +51,9 @@ class Sackson(Ruleset[State, View]):
         "field": {"first": first("the card that fields it best")},
     }
     veteran = SacksonVeteran
-    half_inning = HALF_INNING
-    rollouts = 20
+    to_come = TO_COME
+    foresight = 3
+    rollouts = 50
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {

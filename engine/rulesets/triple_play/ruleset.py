@@ -11,7 +11,7 @@ from engine.decisions import IllegalLineup
 from engine.ruleset import BaseOptions, Ruleset, Starter
 from engine.rulesets.triple_play.detail import read_detail
 from engine.rulesets.triple_play.options import Options
-from engine.rulesets.triple_play.outlook import HALF_INNING, WEIGHTS, reserves
+from engine.rulesets.triple_play.outlook import TO_COME, WEIGHTS, reserves
 from engine.rulesets.triple_play.rules import play
 from engine.rulesets.triple_play.state import Hidden, Side, State
 from engine.rulesets.triple_play.tables import (
@@ -46,7 +46,9 @@ class TriplePlay(Ruleset[State, View]):
         for kind in ("at_bat", "pitch", "bury", "discard_top")
     }
     veteran = TriplePlayVeteran
-    half_inning = HALF_INNING
+    to_come = TO_COME
+    rollouts = 120
+    foresight = 3
     reserves = staticmethod(reserves)
     reserve_weights = WEIGHTS
     usual = {"bullpen": 0.97, "at_bat": 0.85, "pitch": 0.85}
