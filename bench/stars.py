@@ -19,11 +19,11 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Any
 
-from bench.managers import CONTESTANTS
+from bench.managers import CONTESTANTS, all_options
 from engine import RULESETS, Ballgame
 from engine.managers.all_star import AllStar
 from engine.managers.outlook import chance
-from engine.ruleset import AnyRuleset
+from engine.ruleset import AnyRuleset, BaseOptions
 
 #: Deals in which an answer is judged.
 DEALS = 40
@@ -105,14 +105,16 @@ def dealt_anew(game: Ballgame, seat: int, seed: int) -> Ballgame:
     return twin
 
 
-def watch(rules: AnyRuleset, number: int, rollouts: int) -> Told:
-    """One game, judged."""
+def watch(
+    rules: AnyRuleset, number: int, rollouts: int, options: BaseOptions | None = None
+) -> Told:
+    """One game, judged; with the default options if there are no others."""
+    options = options or rules.options({})
     star = AllStar(rules, seed=7 * number + 1, rollouts=rollouts)
     veteran = CONTESTANTS["veteran"](rules, seed=7 * number + 2)
     usual = CONTESTANTS["veteran"](rules, seed=7 * number + 3)
     judge = Judge(rules, 7 * number + 4)
     seat = number % 2
-    options = rules.options({})
     sides = (veteran, star) if seat else (star, veteran)
     game = Ballgame(
         rules,
@@ -170,12 +172,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first game's number")
     parser.add_argument("--rollouts", type=int, help="else as many as in a season")
+    parser.add_argument("--all-options", action="store_true", help="every option changed")
     given = parser.parse_args()
     for slug in given.ruleset:
         rules = RULESETS[slug]
         rollouts = given.rollouts or rules.rollouts
         numbers = range(given.first, given.first + given.games)
-        games = [watch(rules, number, rollouts) for number in numbers]
+        options = all_options(rules) if given.all_options else None
+        games = [watch(rules, number, rollouts, options) for number in numbers]
         print(report(rules, games, rollouts), flush=True)
 
 
