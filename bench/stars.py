@@ -21,8 +21,7 @@ from typing import Any
 
 from bench.managers import CONTESTANTS, all_options
 from engine import RULESETS, Ballgame
-from engine.managers.all_star import AllStar
-from engine.managers.outlook import chance
+from engine.managers.all_star import AllStar, Began, played_on
 from engine.ruleset import AnyRuleset, BaseOptions
 
 #: Deals in which an answer is judged.
@@ -48,7 +47,6 @@ class Judge:
     """What answers are worth between veterans."""
 
     def __init__(self, rules: AnyRuleset, seed: int) -> None:
-        self.rules = rules
         self.seeds = Random(seed)
         self.pair = [CONTESTANTS["veteran"](rules, seed=seed + side) for side in (0, 1)]
 
@@ -57,7 +55,8 @@ class Judge:
         return fmean(self.difference(game, seat, answer, usual) for _ in range(DEALS))
 
     def difference(self, game: Ballgame, seat: int, answer: Any, usual: Any) -> float:
-        """… in one deal, in which the other side answers the same question in the same way."""
+        """… in one deal, at the end of the half-inning; the other side answers the same question in
+        the same way."""
         seed = self.seeds.getrandbits(60)
         theirs = None
         values = []
@@ -71,27 +70,17 @@ class Judge:
                 twin.answer(1 - seat, theirs)
             for side, manager in enumerate(self.pair):
                 manager.random = Random(seed + 1 + side).random
-            values.append(self.played_on(twin, seat, option))
+            began = Began.of(twin)
+            twin.answer(seat, option)
+            values.append(played_on(twin, seat, self.pair, began, foresight=None))
         return values[0] - values[1]
-
-    def played_on(self, game: Ballgame, seat: int, option: Any) -> float:
-        """The chance of winning with this answer, at the end of the half-inning."""
-        state = game._state
-        inning, half = state.inning, state.half
-        game.answer(seat, option)
-        while (asked := game.asks) and (state.inning, state.half) == (inning, half):
-            for side, decision in asked.items():
-                game.answer(side, self.pair[side].choose(game.view(side), decision))
-        at_home = chance(self.rules, state)
-        return at_home if seat else 1 - at_home
 
 
 def dealt_anew(game: Ballgame, seat: int, seed: int) -> Ballgame:
     """The game as it truly stands, but for cards that nobody has seen, dice to come and a sealed
-    answer of the other side's."""
+    answer of the other side's. It is not to be copied."""
     twin = game.fork(seed)
-    twin.plays = None
-    twin._snapshots, twin._snapshot = False, None
+    twin._snapshots = False
     twin._sealed = {side: made for side, made in twin._sealed.items() if side == seat}
     state, shuffle = twin._state, Random(seed).shuffle
     if game.rules.slug in ("sackson", "cardball"):

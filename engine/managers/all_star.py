@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -192,13 +192,12 @@ class AllStar(Manager[Any]):
         other = 1 - seat
         for place in running:
             twin = game.imagine(seat, seed)
-            asked, state = twin._asked, twin._state
-            began = twin._script, state.inning, state.half
+            asked, began = twin._asked, Began.of(twin)
             if type(asked) is tuple:
                 decision = asked[0] if asked[0].seat == other else asked[1]
                 if offered is None:
                     offered = decision.options
-                    view = twin.rules.view(state, other)
+                    view = twin.rules.view(twin._state, other)
                     self.pair[other].random = Random(seed).random
                     theirs = likely = self.pair[other].choose(view, decision)
                     if doubted:
@@ -206,40 +205,60 @@ class AllStar(Manager[Any]):
                 twin.answer(other, theirs)
             one.random, two.random = Random(seed + 1).random, Random(seed + 2).random
             twin.answer(seat, options[place])
-            values.append(self.played_on(twin, seat, *began))
+            values.append(played_on(twin, seat, self.pair, began, self.rules.foresight))
         return values, theirs, likely, offered
 
-    def played_on(self, game: Ballgame, seat: int, play: Any, inning: int, half: int) -> float:
-        """The chance of winning of an imagined game; this play was under way at the question.
 
-        Veterans play on as far as `rules.foresight` says, at most to the end of the half-inning;
-        the lead and the men on base then say the rest.
-        """
-        state = game._state
-        view = game.rules.view
-        choose = self.pair[0].choose, self.pair[1].choose
-        advance = game._advance
-        asked = game._asked
-        left = game.rules.foresight or 0
-        while asked is not None and state.half == half and state.inning == inning:
-            if game._script is not play:
-                left -= 1
-                if not left:
-                    break
-                play = game._script
-            if type(asked) is Decision:
-                side = asked.seat
-                asked = advance(choose[side](view(state, side), asked))
-            else:
-                first, second = asked  # type: ignore[misc]
-                side = first.seat
-                answers = (
-                    choose[side](view(state, side), first),
-                    choose[1 - side](view(state, 1 - side), second),
-                )
-                asked = advance(answers)
-        at_home = chance(game.rules, state)
-        return at_home if seat else 1 - at_home
+class Began(NamedTuple):
+    """When a question is asked: from then on a game is played on."""
+
+    play: Any
+    inning: int
+    half: int
+
+    @classmethod
+    def of(cls, game: Ballgame) -> Began:
+        return cls(game._script, game._state.inning, game._state.half)
+
+
+def played_on(
+    game: Ballgame,
+    seat: int,
+    pair: Sequence[Manager[Any]],
+    began: Began,
+    foresight: int | None,
+) -> float:
+    """This seat's chance of winning a game whose question has been answered.
+
+    The pair plays on for so many plays, that of the question among them, at most to the end of the
+    half-inning; the lead and the men on base then say the rest. No answer is recorded.
+    """
+    play, inning, half = began
+    state = game._state
+    view = game.rules.view
+    choose = pair[0].choose, pair[1].choose
+    advance = game._advance
+    asked = game._asked
+    left = foresight or 0
+    while asked is not None and state.half == half and state.inning == inning:
+        if game._script is not play:
+            left -= 1
+            if not left:
+                break
+            play = game._script
+        if type(asked) is Decision:
+            side = asked.seat
+            asked = advance(choose[side](view(state, side), asked))
+        else:
+            first, second = asked  # type: ignore[misc]
+            side = first.seat
+            answers = (
+                choose[side](view(state, side), first),
+                choose[1 - side](view(state, 1 - side), second),
+            )
+            asked = advance(answers)
+    at_home = chance(game.rules, state)
+    return at_home if seat else 1 - at_home
 
 
 class Thought:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bench.stars import Judge, watch
 from engine import RULESETS, Ballgame, Decision, EngineError, Seat, play_out
 from engine.managers import all_star
-from engine.managers.all_star import AllStar, Thought
+from engine.managers.all_star import AllStar, Began, Thought, played_on
 from engine.managers.outlook import FAR, amid, chance, chances, outlook
 from tests.engine.managed import answers
 from tests.engine.test_laws import new_games, seeds
@@ -171,7 +171,7 @@ def test_what_is_to_come_is_known_wherever_he_stops(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(RULESETS))
-def test_he_looks_no_further_than_he_shall(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_he_looks_no_further_than_he_shall(slug: str) -> None:
     """The further, the more is played; without a bound to the end of the half-inning."""
     rules = RULESETS[slug]
     stopped = 0
@@ -181,20 +181,19 @@ def test_he_looks_no_further_than_he_shall(slug: str, monkeypatch: pytest.Monkey
         seat, decision = next(iter(game.asks.items()))
         played = []
         for foresight in (1, 2, 5, None):
-            monkeypatch.setattr(type(rules), "foresight", foresight)
             twin = game.fork(seed)
             if seat.other in twin.asks:
                 twin.answer(seat.other, twin.asks[seat.other].options[0])
             state = twin._state
-            began = twin._script, state.inning, state.half
+            began = Began.of(twin)
             twin.answer(seat, decision.options[0])
-            found = AllStar(rules, seed=1, rollouts=12).played_on(twin, seat, *began)
+            found = played_on(twin, seat, AllStar(rules, seed=1).pair, began, foresight)
             at_home = chance(rules, state)
             assert found == pytest.approx(at_home if seat else 1 - at_home)
             played.append(len(twin.plays or ()))
-            over = twin.over or (state.inning, state.half) != began[1:]
+            over = twin.over or (state.inning, state.half) != (began.inning, began.half)
             stopped += not over
-            assert over or (foresight is not None and twin._script is not began[0])
+            assert over or (foresight is not None and twin._script is not began.play)
         assert played == sorted(played)
     assert stopped > 12
 

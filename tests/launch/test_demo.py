@@ -110,8 +110,8 @@ def replaced_when_killed(process: subprocess.Popen[str], what: str) -> None:
         time.sleep(0.05)
 
 
-def play_out(var: Path) -> str:
-    """What `bin/demo --no-serve` says to its end, its worker killed in mid-season."""
+def play_out(var: Path) -> None:
+    """`bin/demo --no-serve` to its end, its worker killed in mid-season."""
     with demo(var, "--no-serve") as process:
         began = wait_for_progress(process)
         for worker in celery(process, "worker"):
@@ -122,7 +122,6 @@ def play_out(var: Path) -> str:
     assert "100 %" in output
     assert "password" in output
     assert "Traceback" not in output
-    return output
 
 
 def expect_all_there(var: Path) -> None:
