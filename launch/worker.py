@@ -31,7 +31,10 @@ class _Celery:
         """Start it and return at once. Call this from the main thread."""
         command = [sys.executable, "-m", "celery", "-A", "config", self.name, *self.arguments]
         root = Path(__file__).resolve().parent.parent
-        self.child = start(command, log=self.log, cwd=root, env=os.environ | self.environment)
+        ours = {"CELERY_SKIP_CHECKS": "1"}  # Django's, of what was checked when it was written
+        self.child = start(
+            command, log=self.log, cwd=root, env=os.environ | ours | self.environment
+        )
 
     def keep_up(self) -> None:
         """Start it again if it has ended by itself, but not for ever. From the main thread."""
