@@ -43,14 +43,7 @@ T = TypeVar("T")
 
 pytestmark = pytest.mark.django_db
 
-SECTIONS = {
-    "site": SITE,
-    "accounts": ACCOUNTS,
-    "leagues": LEAGUES,
-    "tables": TABLES,
-    "api": API,
-}
-ROWS = [row for rows in SECTIONS.values() for row in rows]
+ROWS = [*SITE, *ACCOUNTS, *LEAGUES, *TABLES, *API]
 LOGIN = "login"
 #: Who may do least, and who most.
 EXTREMES = ("nobody", "superuser")
@@ -203,6 +196,7 @@ def test_every_address_has_a_row() -> None:
     assert there == told, "tests/permissions.py says who may open what"
 
 
+@pytest.mark.parametrize("visibility", ["public"], indirect=True)
 def test_every_row_is_of_its_route(world: World) -> None:
     for row in ROWS:
         path, _, _ = row.address.format(**world.addresses).partition("?")
@@ -221,11 +215,8 @@ def trials(row: Row, visibility: str, *, thorough: bool) -> Iterator[tuple[str, 
 
 
 @pytest.mark.parametrize("thorough", [False, pytest.param(True, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("section", SECTIONS)
-def test_every_visitor_gets_what_is_his(
-    world: World, visibility: str, section: str, thorough: bool
-) -> None:
-    rows = [row for row in SECTIONS[section] if row.private or visibility == "public"]
+def test_every_visitor_gets_what_is_his(world: World, visibility: str, thorough: bool) -> None:
+    rows = [row for row in ROWS if row.private or visibility == "public"]
 
     def wrong() -> list[str]:
         found = []
@@ -304,25 +295,21 @@ def told(response: HttpResponseBase, address: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("visibility", ["private"], indirect=True)
-@pytest.mark.parametrize("section", ["leagues", "tables", "api"])
 @pytest.mark.parametrize(
-    ("visitor", "ways"),
+    "asked",
     [
-        pytest.param("nobody", PLAIN, id="nobody"),
-        pytest.param("stranger", TOGETHER, id="stranger"),
-        pytest.param("nobody", WAYS, marks=pytest.mark.soak, id="nobody-each"),
-        pytest.param("stranger", WAYS, marks=pytest.mark.soak, id="stranger-each"),
+        pytest.param({"nobody": PLAIN, "stranger": TOGETHER}, id="together"),
+        pytest.param({"nobody": WAYS, "stranger": WAYS}, marks=pytest.mark.soak, id="each"),
     ],
 )
 def test_what_is_private_is_answered_as_what_is_nowhere(
-    world: World, visitor: str, section: str, ways: list[tuple[str, dict[str, Any]]]
+    world: World, asked: dict[str, list[tuple[str, dict[str, Any]]]]
 ) -> None:
     slug = world.addresses["league"].split("/")[2]
     nowhere = {name: at.format(slug="x" * len(slug)) for name, at in NOWHERE.items()}
 
-    def differing() -> list[str]:
-        found = []
-        for row in SECTIONS[section]:
+    def differing(visitor: str, ways: list[tuple[str, dict[str, Any]]]) -> Iterator[str]:
+        for row in ROWS:
             for method in METHODS if row.private else ():
                 for way, given in ways if method in row.private else ways[:1]:
                     here = way.format(row.address.format(**world.addresses))
@@ -331,16 +318,10 @@ def test_what_is_private_is_answered_as_what_is_nowhere(
                         told(world.send(visitor, method, at, **given), at) for at in (here, there)
                     ]
                     if got[0] != got[1]:
-                        found.append(f"{method} {way} {given} {row.address}: {got[0]} {got[1]}")
-        return found
+                        yield f"{method} {way} {given} {row.address} as {visitor}: {got}"
 
-    found = quietly(differing)
+    found = quietly(lambda: [one for given in asked.items() for one in differing(*given)])
     assert not found, "\n".join(found)
-
-
-def test_what_can_be_private_is_looked_at() -> None:
-    """In every section that has any."""
-    assert not [row.route for row in (*SITE, *ACCOUNTS) if row.private]
 
 
 # The admin

@@ -12,7 +12,7 @@ from engine.managers import MANAGERS
 from tests.engine.managed import veterans_wins
 
 #: Enough to tell; a game of cards with an order of nine takes long, and is hardly ever lost.
-GAMES = {"cardball": 100, "piecepack": 600, "quick": 300, "sackson": 150, "triple_play": 400}
+GAMES = {"cardball": 60, "piecepack": 600, "quick": 120, "sackson": 100, "triple_play": 400}
 #: Share of them that a veteran must take from a rookie, home half the time, by default options: a
 #: little below what he takes, so that one who has lost a good habit is noticed.
 BARS = {"cardball": 0.99, "piecepack": 0.76, "quick": 0.97, "sackson": 0.99, "triple_play": 0.98}
