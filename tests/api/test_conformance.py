@@ -226,6 +226,7 @@ def try_everything(known: Known, key: str, examples: int, seconds: float) -> int
     return answered
 
 
+@pytest.mark.ci
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("examples", "minutes"), [(2, 10), pytest.param(100_000, 30, marks=pytest.mark.soak)]

@@ -83,7 +83,7 @@ def play_friendly(site: Site, ruleset: str, options: dict[str, Any]) -> dict[str
     return dict(table)
 
 
-@pytest.mark.parametrize("ruleset", every("piecepack", "quick", "sackson", "triple_play"))
+@pytest.mark.parametrize("ruleset", every("quick", "sackson"))
 def test_the_bot_plays_a_veteran_by_the_rules(ada: User, ruleset: str) -> None:
     site = Site(program(ada, Scope.READ, Scope.PLAY))
     table = play_friendly(site, ruleset, {"innings": 1})

@@ -56,6 +56,7 @@ def bot(site: Site, key: str, *given: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, env={**os.environ, "PENNANT_KEY": key}, stderr=subprocess.PIPE)
 
 
+@pytest.mark.ci
 def test_two_bots_play_each_other_while_a_spectator_follows(site: Site, worker: Worker) -> None:
     league = make_league(2, ruleset="quick", options={"innings": 2})
     season = make_season(league=league, legs=1)

@@ -299,6 +299,7 @@ BY_DAY: tuple[Look, ...] = ((NARROW, "light"), (WIDE, "dark"))
 BY_NIGHT: tuple[Look, ...] = ((NARROW, "dark"), (WIDE, "light"))
 
 
+@pytest.mark.ci
 def test_nothing_sticks_out_and_axe_finds_nothing(page: Page, site: Site, admin_user: User) -> None:
     """Each page narrow by day, or wide by night, by turns, as axe reads it; none is too wide for a
     telephone."""

@@ -15,7 +15,11 @@ from tests.html import tokens
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis"),
+    pytest.mark.ci,
+]
 
 #: The live table as one of its players sees it.
 PLAYERS: Final = "a player’s table"

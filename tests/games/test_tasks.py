@@ -139,6 +139,7 @@ def kill_workers(season: Season, start_worker: StartWorker, times: int) -> None:
     assert list(BattingLine.objects.filter(game__in=kept).order_by("pk").values()) == lines
 
 
+@pytest.mark.ci
 def test_killed_in_mid_season_nothing_is_lost_and_nothing_doubled(
     start_worker: StartWorker,
 ) -> None:
@@ -161,6 +162,7 @@ def test_a_redis_that_forgot_everything_loses_nothing(
     prove_season(season)
 
 
+@pytest.mark.ci
 def test_a_database_that_drops_its_connections_loses_nothing(
     start_worker: StartWorker, redis: redis_client.Redis
 ) -> None:

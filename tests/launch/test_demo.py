@@ -158,6 +158,7 @@ def test_killed_in_mid_season_it_goes_on_where_it_was(var: Path) -> None:
         expect_all_there(var)
 
 
+@pytest.mark.ci
 def test_a_second_start_keeps_the_seasons_and_serves_them(played: Path) -> None:
     var = played
     port = free_port()

@@ -39,6 +39,8 @@ from tests.rulesets import every
 from tests.upgrade.dumps import DUMPS, restore, told_of
 from tests.upgrade.make import standing
 
+pytestmark = pytest.mark.ci
+
 #: What is written once, by table: its rows, each with its key. A migration that gives a column or
 #: a table another name says so in RENAMED; nothing else may become of them.
 FINAL: Final = {

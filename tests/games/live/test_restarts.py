@@ -25,7 +25,7 @@ from tests.games.live.live_games import begin, friendly, make_live_season, make_
 #: How long an answer may take while Redis is away.
 PROMPT = 2.0
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.ci]
 
 
 class Visitor:
