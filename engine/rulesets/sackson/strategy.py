@@ -40,33 +40,37 @@ PITCHES: Final = (0.394, 0.323, 0.073, 0.211)
 
 #: By rank: what it costs the batter to part with a number, in runs. High cards connect, and both
 #: ends are hard to field.
-KEEPING: Final = (0, 0.087, 0.041, 0.021, 0.003, -0.002, 0.001, -0.001, 0.010, 0.084, 0.126)
+KEEPING: Final = (0, 0.052, 0.022, -0.007, -0.006, 0.033, 0.017, 0.004, -0.001, 0.053, 0.062)
 #: The same of a face, with the bases empty and with a runner who may steal with it.
-KEEPING_A_FACE: Final = (-0.039, -0.046)
+KEEPING_A_FACE: Final = (-0.005, -0.036)
 #: What it costs besides to part with a card, by how many of its suit are in the hand; and how much
 #: of that counts for a face.
-LAST_OF_A_SUIT: Final = (0, 0.048, 0.021, 0, 0, 0, 0, 0, 0)
-SUIT_OF_A_FACE: Final = 0.564
+LAST_OF_A_SUIT: Final = (0, 0.075, 0.029, 0, 0, 0, 0, 0, 0)
+SUIT_OF_A_FACE: Final = 1.259
+#: By rank: what it costs a batter who has connected to place a number; and what it is worth besides
+#: to lead a face, with the bases empty and with somebody on.
+PLACING: Final = (0, 0.362, 0.240, 0.116, -0.002, -0.005, -0.036, 0.001, 0.045, 0.328, 0.504)
+A_SACRIFICE: Final = (0.245, 0.327)
 #: By rank: what it costs the pitcher to part with a number, for a pitch and in the field.
-PITCHING: Final = (0, 0.025, 0.007, 0.002, -0.010, -0.015, -0.018, -0.018, -0.029, 0.008, 0.030)
+PITCHING: Final = (0, -0.002, 0.007, -0.014, -0.005, 0.003, 0.018, -0.019, -0.028, -0.021, 0.004)
 FIELDING: Final = (
     0,
-    0.008,
-    0.009,
-    -0.003,
-    -0.016,
-    -0.012,
-    -0.020,
-    -0.023,
-    -0.021,
+    0.003,
+    0.021,
+    -0.008,
+    -0.036,
+    -0.011,
+    -0.015,
     0.018,
-    0.025,
+    -0.008,
+    0.013,
+    0.038,
     0,
     0,
     0,
 )
 #: The same of a face, pitched for a ball.
-PITCHING_A_FACE: Final = 0.139
+PITCHING_A_FACE: Final = 0.195
 
 
 # Sets of cards
@@ -88,6 +92,7 @@ def each(kind: Callable[[int, int], bool]) -> tuple[int, ...]:
 BIT: Final = tuple(1 << card for card in range(DECK_SIZE))
 DECK: Final = (1 << DECK_SIZE) - 1
 FACES: Final = cards_that(FACE.__getitem__)
+NUMBERS: Final = DECK ^ FACES
 #: By card: the faces of its suit, of its color; the numbers of its suit; those above, those below.
 SUIT_FACES: Final = each(lambda card, other: FACE[other] and SUIT[card] == SUIT[other])
 COLOR_FACES: Final = each(

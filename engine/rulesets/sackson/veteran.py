@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.cards import RANK, SUIT
 from engine.decisions import Decision
@@ -11,6 +11,7 @@ from engine.manager import Manager
 from engine.ruleset import BaseOptions, Lineup
 from engine.rulesets.sackson.detail import Pitched, Steal
 from engine.rulesets.sackson.strategy import (
+    A_SACRIFICE,
     BIT,
     COLOR_FACES,
     DECK,
@@ -24,10 +25,12 @@ from engine.rulesets.sackson.strategy import (
     LAST_OF_A_SUIT,
     LOWER,
     NONE_HELD,
+    NUMBERS,
     OUTER,
     OUTERMOST,
     PITCHING,
     PITCHING_A_FACE,
+    PLACING,
     SITUATIONS,
     SUIT_FACES,
     SUIT_NUMBERS,
@@ -60,21 +63,24 @@ from engine.rulesets.sackson.tables import (
 )
 from engine.rulesets.sackson.view import View
 
-#: What it is worth to the pitcher that one number more, of those unseen, finds a fielder, in runs.
-#: An outer one counts twice, an outermost four times.
-FIELDER: Final = 0.0358
+#: How much of a hit the batter sees in the cards that he could place, the rest as hits usually go;
+#: and what he loses by a hit that is no ball, in singles and in runs.
+PLACE_TRUST: Final = 0.554
+A_HIT: Final = (-0.260, 0.135)
+#: The same of the pitcher, who sees what his hand would hold it to. Batters place what they like.
+FIELD_TRUST: Final = 0.739
+A_HIT_ALLOWED: Final = (0.166, 0.011)
+#: What it is worth to the pitcher that one number more, of those unseen, finds a fielder in later
+#: pitches, in runs. An outer one counts twice, an outermost four times.
+FIELDER: Final = 0.0447
 #: The same where the pitcher chooses who fields, with fielders to come.
-FIELDER_SPENT: Final = 0.0064
-#: How much a batter who has connected minds parting with a card.
-PLACE_THRIFT: Final = 3.20
+FIELDER_SPENT: Final = 0.0095
 #: How likely the batter deems it that a foul is caught whose companion is unseen.
-FOUL_CAUGHT: Final = 0.21
+FOUL_CAUGHT: Final = 0.136
 #: What it is worth that a steal rids the hand of a face, in runs, and that it is tried at all: who
 #: is driven back is no worse off.
-RID_OF_A_FACE: Final = 0.055
-A_STEAL: Final = 0.090
-#: What it is worth besides to lead a face.
-A_SACRIFICE: Final = 0.136
+RID_OF_A_FACE: Final = 0.052
+A_STEAL: Final = 0.152
 
 #: A pinch hitter comes when so much is at stake: the runs to come, and more for each face in hand;
 #: for less when the game ends before that turn may come again.
@@ -98,14 +104,30 @@ def situation(view: View) -> Situation:
     return SITUATIONS[view.outs][on]
 
 
-def alone(hand: Sequence[int]) -> int:
-    """The numbers that one card of this hand fields and no other does, as a set."""
-    once = twice = 0
+class Held(NamedTuple):
+    """The numbers that a hand holds to so many bases, and those of them that one of its cards alone
+    does, as sets."""
+
+    every: int
+    alone: int
+
+
+def held(hand: Sequence[int]) -> tuple[Held, Held, Held]:
+    """What this hand fields, holds to a single, and to a double."""
+    outs = singles = doubles = more_outs = more_singles = more_doubles = 0
     for card in hand:
-        fields = FIELDS[card]
-        twice |= once & fields
-        once |= fields
-    return once & ~twice
+        none, one, two, _ = HOLDING[card]
+        more_outs |= outs & none
+        more_singles |= singles & one
+        more_doubles |= doubles & two
+        outs |= none
+        singles |= one
+        doubles |= two
+    return (
+        Held(outs, outs & ~more_outs),
+        Held(singles, singles & ~more_singles),
+        Held(doubles, doubles & ~more_doubles),
+    )
 
 
 def faces(hand: Sequence[int]) -> int:
@@ -132,6 +154,27 @@ def unknown(view: View) -> list[int]:
     return cards
 
 
+def in_the_field(card: int, only: int) -> float:
+    """What it costs the fielder to part with a number, in runs: less where others field what it
+    does. `only` are the numbers that one card of the hand fields."""
+    return FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
+
+
+def allowed(now: Situation, fielders: Sequence[Held], numbers: int) -> tuple[float, list[float]]:
+    """What a batter who connects brings, in runs, if he places one of these numbers and all of the
+    hand is there to field it; and what it costs that one of them is no longer held to no base, to
+    one, to two."""
+    hits = now.hits
+    each = FIELD_TRUST / (numbers.bit_count() or 1)
+    lost = [each * (hits[bases + 1] - hits[bases]) for bases in (0, 1, 2)]
+    singles, more = A_HIT_ALLOWED
+    runs = FIELD_TRUST * hits[3] + (1 - FIELD_TRUST) * now.connected
+    runs += singles * (hits[1] - hits[0]) + more
+    for (every, _), cost in zip(fielders, lost, strict=True):
+        runs -= cost * (every & numbers).bit_count()
+    return runs, lost
+
+
 def tried(view: View, base: int) -> tuple[int, bool]:
     """The card of a runner who steals, and whether another has been played on before."""
     card = next(card for runner, card, _ in view.running if runner == base)
@@ -142,6 +185,14 @@ def last_out(view: View) -> bool:
     """Whether the game may be lost with the next out."""
     mine, theirs = view.sides[view.half].runs, view.sides[1 - view.half].runs
     return view.inning >= view.options.innings and view.outs == 2 and mine <= theirs
+
+
+def hit(now: Situation, placed: float) -> float:
+    """What it is worth to connect, in runs, when the best card that is left to place brings so
+    much."""
+    singles, more = A_HIT
+    runs = PLACE_TRUST * placed + (1 - PLACE_TRUST) * now.connected
+    return runs + singles * (now.hits[1] - now.hits[0]) + more
 
 
 def far_behind(view: View) -> bool:
@@ -199,10 +250,11 @@ class SacksonVeteran(Manager[View]):
         hand = view.hand
         hidden = unseen(view)
         count = hidden.bit_count()
-        only = alone(hand) & hidden
+        fielders = held(hand)
+        outs, singles, doubles = (hidden & one.alone for one in fielders)
+        with_all, (an_out, a_single, a_double) = allowed(now, fielders, hidden & NUMBERS)
         may_have = unknown(view)
         balls, strikes = view.balls, view.strikes
-        connected = now.connected
         ball = now.counts[balls + 1][strikes]
         strike = now.counts[balls][strikes + 1]
         foul = strike if strikes < 2 else now.counts[balls][strikes]
@@ -216,6 +268,11 @@ class SacksonVeteran(Manager[View]):
                 none = NONE_HELD[may_have[SUIT[card]]][count]
                 higher = (HIGHER[card] & hidden).bit_count()
                 lower = (LOWER[card] & hidden).bit_count()
+                to_none, to_one, to_two, _ = HOLDING[card]
+                spent = to_none & outs
+                connected = with_all + an_out * spent.bit_count()
+                connected += a_single * (to_one & singles).bit_count()
+                connected += a_double * (to_two & doubles).bit_count()
                 no_number = none[higher + lower]
                 nothing = none[higher + lower + (SUIT_FACES[card] & hidden).bit_count()]
                 runs = (no_number - nothing) * foul + nothing * strike
@@ -227,9 +284,8 @@ class SacksonVeteran(Manager[View]):
                     runs += (1 - no_hit) * connected + (no_hit - no_number) * ball
                 if LONG_FLY[card] and hit_batter > runs and BIT[COMPANION[card]] & hidden:
                     runs += companion_held * (hit_batter - runs)
-                fields = FIELDS[card] & only
-                lost = fields.bit_count() + (fields & OUTER).bit_count()
-                runs += FIELDER * (lost + 2 * (fields & OUTERMOST).bit_count())
+                lost = spent.bit_count() + (spent & OUTER).bit_count()
+                runs += FIELDER * (lost + 2 * (spent & OUTERMOST).bit_count())
                 runs += PITCHING[RANK[card]]
             if runs < least:
                 chosen, least = card, runs
@@ -243,7 +299,7 @@ class SacksonVeteran(Manager[View]):
         hidden = unseen(view)
         worth = now.long_hits if advanced.long_flies and LONG_FLY[placed] else now.hits
         error = 1 - NONE_HELD[view.hands[view.half]][hidden.bit_count()][1]
-        only = alone(options) & hidden
+        only = held(options)[0].alone & hidden
         chosen, least = options[0], 99.0
         for card in options:
             hit = FIELDED[placed][card]
@@ -252,7 +308,7 @@ class SacksonVeteran(Manager[View]):
                 runs = now.double_play
             elif hit < 4 and advanced.errors and BIT[COMPANION[card]] & hidden:
                 runs += error * (worth[hit + 1] - runs)
-            runs += FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
+            runs += in_the_field(card, only)
             if runs < least:
                 chosen, least = card, runs
         return chosen
@@ -261,11 +317,12 @@ class SacksonVeteran(Manager[View]):
         """Two outs with a face of the suit, else one with any face, else the cheapest number."""
         suit = SUIT[view.lying[2]]
         _, out, double_play = situation(view).sacrifices
+        only = held(options)[0].alone & unseen(view)
 
         def runs(card: int) -> float:
             if FACE[card]:
                 return double_play if SUIT[card] == suit else out
-            return 99 + KEEPING[RANK[card]]
+            return 99 + in_the_field(card, only)
 
         return min(options, key=runs)
 
@@ -281,11 +338,12 @@ class SacksonVeteran(Manager[View]):
 
     def _throw(self, view: View, options: Sequence[int], base: int) -> int:
         card, later = tried(view, base)
+        only = held(options)[0].alone & unseen(view)
         return min(
             options,
             key=lambda answer: (
                 fate_of(card, answer, base == 3, later),
-                not FACE[answer] and 1 + KEEPING[RANK[answer]],
+                not FACE[answer] and 1 + in_the_field(answer, only),
             ),
         )
 
@@ -304,7 +362,6 @@ class SacksonVeteran(Manager[View]):
             STRIKE: strike,
             FOUL: foul,
             BALL: now.counts[balls + 1][strikes],
-            CONNECT: now.connected,
             HIT_BATTER: now.walk,
         }
         codes = SWINGS[advanced.hit_by_pitcher][view.lying[0]]
@@ -312,50 +369,61 @@ class SacksonVeteran(Manager[View]):
         for card in view.hand:
             suits[SUIT[card]] += 1
         face = KEEPING_A_FACE[now.bases > 0]
+        last_chance = last_out(view)  # nothing is worth keeping
+        placed: dict[int, float] = {}
         chosen, most = options[0], -99.0
-        if last_out(view):  # nothing is worth keeping
-            return max(options, key=lambda card: worth[codes[card]])
         for card in options:
-            last = LAST_OF_A_SUIT[suits[SUIT[card]]]
-            price = face + SUIT_OF_A_FACE * last if FACE[card] else KEEPING[RANK[card]] + last
-            runs = worth[codes[card]] - price
+            code = codes[card]
+            if code == CONNECT:
+                placed = placed or self._placed(view, now, view.hand)
+                left = (brings for other, brings in placed.items() if other != card)
+                runs = hit(now, max(left, default=now.out))
+            else:
+                runs = worth[code]
+            if not last_chance:
+                last = LAST_OF_A_SUIT[suits[SUIT[card]]]
+                runs -= face + SUIT_OF_A_FACE * last if FACE[card] else KEEPING[RANK[card]] + last
             if runs > most:
                 chosen, most = card, runs
         return chosen
 
     def _place(self, view: View, options: Sequence[int]) -> int:
         """Where the fielders are likely fewest, or a face when they may have no face."""
-        now = situation(view)
+        placed = self._placed(view, situation(view), options)
+        return max(options, key=placed.__getitem__)
+
+    def _placed(self, view: View, now: Situation, cards: Sequence[int]) -> dict[int, float]:
+        """What each of these cards brings where it is placed, in runs, less what it costs to part
+        with it."""
         advanced = view.options
         hidden = unseen(view)
         none = NONE_HELD[view.hands[1 - view.half]][hidden.bit_count()]
-        errors = set_of(COMPANION[card] for card in options) if advanced.errors else 0
+        errors = set_of(COMPANION[card] for card in cards) if advanced.errors else 0
         no_face = none[(FACES & hidden).bit_count()]
         safe, out, double_play = now.sacrifices
-        chosen, most = options[0], -99.0
-        for card in options:
+        found = {}
+        for card in cards:
             companion = BIT[COMPANION[card]]
             if FACE[card]:
                 not_doubled = none[(SUIT_FACES[card] & hidden).bit_count()]
                 runs = no_face * safe + (not_doubled - no_face) * out
-                runs += (1 - not_doubled) * double_play + A_SACRIFICE
+                runs += (1 - not_doubled) * double_play + A_SACRIFICE[now.bases > 0]
             else:
                 worth = now.long_hits if advanced.long_flies and LONG_FLY[card] else now.hits
                 runs = worth[4]
                 for bases in (3, 2, 1, 0):
-                    held = HOLDING[card][bases] & hidden
-                    runs -= (1 - none[held.bit_count()]) * (worth[bases + 1] - worth[bases])
-                outs = held.bit_count()
+                    holding = HOLDING[card][bases] & hidden
+                    runs -= (1 - none[holding.bit_count()]) * (worth[bases + 1] - worth[bases])
+                outs = holding.bit_count()
                 if outs:
                     caught = (1 - none[outs]) / outs
-                    wild = (held & errors & ~companion).bit_count()
+                    wild = (holding & errors & ~companion).bit_count()
                     runs += caught * wild * (worth[1] - worth[0])
-                    if held & companion and advanced.double_plays and now.doubles_up:
+                    if holding & companion and advanced.double_plays and now.doubles_up:
                         runs -= caught * (worth[0] - now.double_play)
-                runs -= PLACE_THRIFT * KEEPING[RANK[card]]
-            if runs > most:
-                chosen, most = card, runs
-        return chosen
+                runs -= PLACING[RANK[card]]
+            found[card] = runs
+        return found
 
     def _give_back(self, view: View, options: Sequence[int]) -> int:
         """The card that is worth least at bat."""

@@ -137,6 +137,28 @@ def test_connects_with_the_lowest_that_will_do_or_takes_a_ball(
     assert choice(state, "swing", pitch="8♠") == swing
 
 
+@pytest.mark.parametrize(
+    ("gone", "swing"), [("", "4♠"), ("3♥ 4♥ 6♥ 7♥ 4♦ 5♦ 6♦ 5♣ 5♠ 3♦ 7♦ 2♥ 8♥ 9♥", "9♠")]
+)
+def test_connects_when_a_card_is_left_that_nobody_fields(gone: str, swing: str) -> None:
+    """Of the rest of his hand the five finds all its fielders in the pile; else a ball is better."""
+    state = position(batting="9♠ 4♠ 5♥ 10♦ 2♣ 8♣", pitching="8♠", pile=gone)
+    assert choice(state, "swing", pitch="8♠") == swing
+
+
+def test_the_card_to_place_is_not_swung() -> None:
+    """Nine and ten would connect; all that could field the nine is in the pile."""
+    state = position(
+        batting="9♠ 10♠ 6♥ 6♦ 5♥ 5♦",
+        pitching="8♠",
+        pile="6♠ 7♠ 7♣ 8♣ 9♣ 10♣ 9♥ 9♦",
+        strikes=2,
+        bases=LOADED,
+    )
+    assert choice(state, "swing", pitch="8♠") == "10♠"
+    assert choice(state, "place", pitch="8♠", swing="10♠") == "9♠"
+
+
 def test_a_face_fouls_off_the_third_strike() -> None:
     state = position(batting="K♠ 6♥ 6♦ 5♥ 5♦ 7♥", pitching="8♠", strikes=2)
     assert choice(state, "swing", pitch="8♠") == "K♠"
@@ -202,9 +224,9 @@ def test_the_fielder_puts_out_whom_he_can() -> None:
 
 
 def test_a_throw_that_is_vain_costs_no_face_that_is_not_there() -> None:
-    """He throws a number that he can spare, from the middle."""
+    """He throws a number that he can spare: the five alone fields what is in the middle."""
     state = position(batting="K♥", pitching="10♠ 5♠ 10♥ A♥ A♠ 10♦", bases={1: 9})
-    assert choice(state, "throw_second", dead_ball=STEAL) == "5♠"
+    assert choice(state, "throw_second", dead_ball=STEAL) == "A♠"
 
 
 def test_a_pinch_hitter_when_much_is_at_stake() -> None:
