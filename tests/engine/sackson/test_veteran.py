@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -16,7 +18,9 @@ from engine.rulesets.sackson import RULES
 from engine.rulesets.sackson.detail import Pitched
 from engine.rulesets.sackson.rules import play
 from engine.rulesets.sackson.state import State
-from engine.rulesets.sackson.tables import NEW_BALL, PINCH_HIT, READY, RELIEF, STEAL
+from engine.rulesets.sackson.strategy import HOLDING, SITUATIONS, set_of
+from engine.rulesets.sackson.tables import FACE, FIELDED, NEW_BALL, PINCH_HIT, READY, RELIEF, STEAL
+from engine.rulesets.sackson.veteran import A_HIT_ALLOWED, FIELD_TRUST, allowed, held
 from tests.engine.sackson.table import BASIC, CARDS, LOADED, position
 
 
@@ -74,6 +78,31 @@ def test_fielders_stay_in_the_hand() -> None:
     """Of two cards as hard to hit he pitches the one that the others field for."""
     state = position(pitching="8♠ 8♣ 9♣ 8♦ A♥ 2♥", pile="9♠ 10♠ J♠ Q♠ K♠ 10♣")
     assert choice(state, "pitch") in ("8♠", "8♣", "9♣")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_a_hand_allows_is_what_it_holds_each_number_to(seed: int) -> None:
+    """The sets that he counts by, against every number that is unseen and every fielder left."""
+    dealt = Random(seed).sample(range(52), 30)
+    hand = dealt[:6]
+    numbers = [card for card in dealt[6:] if not FACE[card]]
+    now = SITUATIONS[seed % 3][seed // 3]
+    fielders = held(hand)
+    with_all, lost = allowed(now, fielders, set_of(numbers))
+    singles, more = A_HIT_ALLOWED
+    for pitch in (card for card in hand if not FACE[card]):
+        left = [card for card in hand if card != pitch]
+        bases = [min(3, *(FIELDED[number][card] for card in left)) for number in numbers]
+        plainly = fmean(now.hits[reached] for reached in bases)
+        alone = [HOLDING[pitch][reached] & one.alone for reached, one in enumerate(fielders)]
+        missed = [(each & set_of(numbers)).bit_count() for each in alone]
+        counted = with_all + sum(many * cost for many, cost in zip(missed, lost, strict=True))
+        assert counted == pytest.approx(
+            FIELD_TRUST * plainly
+            + (1 - FIELD_TRUST) * now.connected
+            + singles * (now.hits[1] - now.hits[0])
+            + more
+        )
 
 
 # In the field
@@ -141,7 +170,7 @@ def test_connects_with_the_lowest_that_will_do_or_takes_a_ball(
     ("gone", "swing"), [("", "4♠"), ("3♥ 4♥ 6♥ 7♥ 4♦ 5♦ 6♦ 5♣ 5♠ 3♦ 7♦ 2♥ 8♥ 9♥", "9♠")]
 )
 def test_connects_when_a_card_is_left_that_nobody_fields(gone: str, swing: str) -> None:
-    """Of the rest of his hand the five finds all its fielders in the pile; else a ball is better."""
+    """All who could field his five are in the pile; else a ball is better."""
     state = position(batting="9♠ 4♠ 5♥ 10♦ 2♣ 8♣", pitching="8♠", pile=gone)
     assert choice(state, "swing", pitch="8♠") == swing
 
