@@ -11,14 +11,14 @@ from games.simulation.runs import play_inline, start_simulation
 from league.models import Player, Season
 from stats.copying import Side, numbers, server_cursor, smallints
 from stats.models import BattingLine, FieldingLine, PitchingLine
-from tests.leagues import make_season
+from tests.leagues import always_the_same, make_season
 
 LINES = (BattingLine, PitchingLine, FieldingLine)
 
 
 @pytest.fixture
 def season() -> Season:
-    season = make_season(2)
+    season = always_the_same(make_season(2))  # whose games leave men on the bench
     play_inline(start_simulation(season, inline=True))
     return season
 
