@@ -184,10 +184,17 @@ def quietly(work: Callable[[], T]) -> T:
 
 
 def expected(row: Row, visibility: str, method: str) -> dict[str, str]:
-    """What each visitor gets there."""
+    """What each visitor gets there. By a method that the row does not name it is a refusal; who is
+    sent to log in by others may be sent there first."""
     said = row.private if visibility == "private" and row.private else row.public
     answers = said.get(method) or (said.get("GET") if method == "HEAD" else None)
-    return dict(zip(VISITORS, (answers or "405 " * len(VISITORS)).split(), strict=True))
+    if answers:
+        return dict(zip(VISITORS, answers.split(), strict=True))
+    named = zip(*(one.split() for one in said.values()), strict=True)
+    doors = [{LOGIN, "401"}.intersection(one) for one in named]
+    return {
+        visitor: "/".join(["405", *door]) for visitor, door in zip(VISITORS, doors, strict=True)
+    }
 
 
 def test_every_address_has_a_row() -> None:
@@ -224,7 +231,7 @@ def test_every_visitor_gets_what_is_his(world: World, visibility: str, thorough:
             address = row.address.format(**world.addresses)
             for method, visitor, answer in trials(row, visibility, thorough=thorough):
                 got = world.got(visitor, method, address)
-                if got != answer:
+                if got not in answer.split("/"):
                     found.append(f"{method} {row.address} as {visitor}: {got}, not {answer}")
         return found
 
