@@ -19,6 +19,7 @@ from engine.plays import (
     HOME_RUN,
     INTENTIONAL_WALK,
     REACHED_ON_ERROR,
+    SACRIFICE_BUNT,
     SINGLE,
     STOLEN_BASE,
     TRIPLE,
@@ -209,7 +210,7 @@ def home_without_errors(scenes: Sequence[Scene], first: int) -> set[int]:
     The rebuilding begins with the outs and the men on base as they were: a reliever has no benefit
     of chances missed before (9.16(i)). On a hit a runner goes as many bases as in
     fact, less those that an error gave. Doubt favours the pitcher: who would have stood elsewhere
-    moves on no out and steals nothing, and does not come home on a bunt.
+    moves on no out but a sacrifice, steals nothing, and does not come home on a bunt for a hit.
     """
     bases = empty_bases()
     for play, batter, _ in scenes[:first]:
@@ -302,7 +303,7 @@ class _Rebuilt:
             if leg is None:
                 if ghosts and man in self.gone and base != stays:
                     target += unaided[base - 1] if unaided else bases
-            elif bases or leg.start == base:
+            elif bases or leg.start == base or play.outcome is SACRIFICE_BUNT:
                 went = leg.end - leg.start - play.error
                 target += unaided[base - 1] if unaided else max(bases, went)
                 target = min(target, leg.end)

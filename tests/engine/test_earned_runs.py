@@ -135,6 +135,17 @@ def test_9_16f_doubt_holds_a_runner_who_would_have_stood_elsewhere(book):
     assert earned(book) == {P1: (1, 0)}
 
 
+def test_9_16_a_sacrifice_moves_a_runner_who_would_have_stood_elsewhere(book):
+    """No doubt about it: that is what it is for. He goes from first to second, not to third."""
+    book.play(SINGLE)
+    book.play(REACHED_ON_ERROR, "1-2")
+    book.play(SACRIFICE_BUNT, "2-3 1-2")
+    book.play(SINGLE, "3-H 2-H")
+    book.play(SINGLE, "1-2")  # home at last, with two outs
+    book.out(2)
+    assert earned(book) == {P1: (2, 1)}
+
+
 def test_9_16_runners_hold_on_the_error_that_put_the_batter_on(book):
     book.play(WALK)
     book.play(REACHED_ON_ERROR, "1-3")
