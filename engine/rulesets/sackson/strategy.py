@@ -38,8 +38,7 @@ BASES_OF_A_HIT: Final = (0.624, 0.324, 0.042, 0.0, 0.0)
 #: How often a pitch is a ball, a strike, a foul, connected with.
 PITCHES: Final = (0.394, 0.323, 0.073, 0.211)
 
-#: By rank: what it costs the batter to part with a number, in runs. High cards connect, and both
-#: ends are hard to field.
+#: By rank: what it costs the batter to part with a number, in runs. High cards connect.
 KEEPING: Final = (0, 0.052, 0.022, -0.007, -0.006, 0.033, 0.017, 0.004, -0.001, 0.053, 0.062)
 #: The same of a face, with the bases empty and with a runner who may steal with it.
 KEEPING_A_FACE: Final = (-0.005, -0.036)
@@ -47,8 +46,8 @@ KEEPING_A_FACE: Final = (-0.005, -0.036)
 #: of that counts for a face.
 LAST_OF_A_SUIT: Final = (0, 0.075, 0.029, 0, 0, 0, 0, 0, 0)
 SUIT_OF_A_FACE: Final = 1.259
-#: By rank: what it costs a batter who has connected to place a number; and what it is worth besides
-#: to lead a face, with the bases empty and with somebody on.
+#: By rank: what it costs a batter who has connected to place a number: both ends are hard to field;
+#: and what it is worth besides to lead a face, with the bases empty and with somebody on.
 PLACING: Final = (0, 0.362, 0.240, 0.116, -0.002, -0.005, -0.036, 0.001, 0.045, 0.328, 0.504)
 A_SACRIFICE: Final = (0.245, 0.327)
 #: By rank: what it costs the pitcher to part with a number, for a pitch and in the field.

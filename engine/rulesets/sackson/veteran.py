@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.cards import RANK, SUIT
@@ -154,10 +154,11 @@ def unknown(view: View) -> list[int]:
     return cards
 
 
-def in_the_field(card: int, only: int) -> float:
-    """What it costs the fielder to part with a number, in runs: less where others field what it
-    does. `only` are the numbers that one card of the hand fields."""
-    return FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
+def price_in_the_field(view: View, hand: Sequence[int]) -> Callable[[int], float]:
+    """What it costs the fielder, in runs, to part with a number of this hand: less where others
+    field what it does."""
+    only = held(hand)[0].alone & unseen(view)
+    return lambda card: FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
 
 
 def allowed(now: Situation, fielders: Sequence[Held], numbers: int) -> tuple[float, list[float]]:
@@ -299,7 +300,7 @@ class SacksonVeteran(Manager[View]):
         hidden = unseen(view)
         worth = now.long_hits if advanced.long_flies and LONG_FLY[placed] else now.hits
         error = 1 - NONE_HELD[view.hands[view.half]][hidden.bit_count()][1]
-        only = held(options)[0].alone & hidden
+        price = price_in_the_field(view, options)
         chosen, least = options[0], 99.0
         for card in options:
             hit = FIELDED[placed][card]
@@ -308,7 +309,7 @@ class SacksonVeteran(Manager[View]):
                 runs = now.double_play
             elif hit < 4 and advanced.errors and BIT[COMPANION[card]] & hidden:
                 runs += error * (worth[hit + 1] - runs)
-            runs += in_the_field(card, only)
+            runs += price(card)
             if runs < least:
                 chosen, least = card, runs
         return chosen
@@ -317,12 +318,12 @@ class SacksonVeteran(Manager[View]):
         """Two outs with a face of the suit, else one with any face, else the cheapest number."""
         suit = SUIT[view.lying[2]]
         _, out, double_play = situation(view).sacrifices
-        only = held(options)[0].alone & unseen(view)
+        price = price_in_the_field(view, options)
 
         def runs(card: int) -> float:
             if FACE[card]:
                 return double_play if SUIT[card] == suit else out
-            return 99 + in_the_field(card, only)
+            return 99 + price(card)
 
         return min(options, key=runs)
 
@@ -338,12 +339,12 @@ class SacksonVeteran(Manager[View]):
 
     def _throw(self, view: View, options: Sequence[int], base: int) -> int:
         card, later = tried(view, base)
-        only = held(options)[0].alone & unseen(view)
+        price = price_in_the_field(view, options)
         return min(
             options,
             key=lambda answer: (
                 fate_of(card, answer, base == 3, later),
-                not FACE[answer] and 1 + in_the_field(answer, only),
+                not FACE[answer] and 1 + price(answer),
             ),
         )
 
