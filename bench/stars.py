@@ -24,7 +24,7 @@ from engine import RULESETS, Ballgame
 from engine.managers.all_star import AllStar, Began, played_on
 from engine.ruleset import AnyRuleset, BaseOptions
 
-#: Deals in which an answer is judged.
+#: Deals in which an answer is judged, if nothing else is said.
 DEALS = 40
 
 
@@ -46,13 +46,14 @@ class Told:
 class Judge:
     """What answers are worth between veterans."""
 
-    def __init__(self, rules: AnyRuleset, seed: int) -> None:
+    def __init__(self, rules: AnyRuleset, seed: int, deals: int = DEALS) -> None:
+        self.deals = deals
         self.seeds = Random(seed)
         self.pair = [CONTESTANTS["veteran"](rules, seed=seed + side) for side in (0, 1)]
 
     def gain(self, game: Ballgame, seat: int, answer: Any, usual: Any) -> float:
         """How much more often this seat wins with `answer`."""
-        return fmean(self.difference(game, seat, answer, usual) for _ in range(DEALS))
+        return fmean(self.difference(game, seat, answer, usual) for _ in range(self.deals))
 
     def difference(self, game: Ballgame, seat: int, answer: Any, usual: Any) -> float:
         """… in one deal, at the end of the half-inning; the other side answers the same question in
@@ -87,22 +88,25 @@ def dealt_anew(game: Ballgame, seat: int, seed: int) -> Ballgame:
         shuffle(state.deck)
     elif game.rules.slug == "triple_play":
         for side, hidden in zip(state.sides, state.hidden, strict=True):
-            known = len(side.buried)  # they lie below
-            unseen = hidden.deck[known:]
+            unseen = [card for card in hidden.deck if card not in side.buried]
             shuffle(unseen)
-            hidden.deck[known:] = unseen
+            hidden.deck[:] = [card if card in side.buried else unseen.pop() for card in hidden.deck]
     return twin
 
 
 def watch(
-    rules: AnyRuleset, number: int, rollouts: int, options: BaseOptions | None = None
+    rules: AnyRuleset,
+    number: int,
+    rollouts: int,
+    options: BaseOptions | None = None,
+    deals: int = DEALS,
 ) -> Told:
     """One game, judged; with the default options if there are no others."""
     options = options or rules.options({})
     star = AllStar(rules, seed=7 * number + 1, rollouts=rollouts)
     veteran = CONTESTANTS["veteran"](rules, seed=7 * number + 2)
     usual = CONTESTANTS["veteran"](rules, seed=7 * number + 3)
-    judge = Judge(rules, 7 * number + 4)
+    judge = Judge(rules, 7 * number + 4, deals)
     seat = number % 2
     sides = (veteran, star) if seat else (star, veteran)
     game = Ballgame(
@@ -161,6 +165,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first game's number")
     parser.add_argument("--rollouts", type=int, help="else as many as in a season")
+    parser.add_argument("--deals", type=int, default=DEALS, help="in which an answer is judged")
     parser.add_argument("--all-options", action="store_true", help="every option changed")
     given = parser.parse_args()
     for slug in given.ruleset:
@@ -168,7 +173,7 @@ def main() -> None:
         rollouts = given.rollouts or rules.rollouts
         numbers = range(given.first, given.first + given.games)
         options = all_options(rules) if given.all_options else None
-        games = [watch(rules, number, rollouts, options) for number in numbers]
+        games = [watch(rules, number, rollouts, options, given.deals) for number in numbers]
         print(report(rules, games, rollouts), flush=True)
 
 

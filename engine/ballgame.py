@@ -17,7 +17,7 @@ from engine.decisions import (
 )
 from engine.plays import Play
 from engine.record import Record
-from engine.ruleset import AnyRuleset, Asked, BaseOptions, Lineup, Ruleset, Script
+from engine.ruleset import AnyRuleset, Asked, BaseOptions, Choose, Lineup, Ruleset, Script
 from engine.rulesets import RULESETS
 from engine.scoring import scorer
 from engine.scoring.box import BoxScore
@@ -263,11 +263,13 @@ class Ballgame:
         twin._reseed(seed)
         return twin
 
-    def imagine(self, seat: int, seed: int) -> Ballgame:
+    def imagine(self, seat: int, seed: int, other: Choose | None = None) -> Ballgame:
         """A fork as this seat may imagine the game: all that it cannot see is dealt anew.
 
         It depends on the seed and on what the seat knows, never on what is hidden from it; a
-        sealed answer of the other seat's is asked again. For search: it keeps no plays, and goes
+        sealed answer of the other seat's is asked again. A card that the other side has laid face
+        down is any that it may be, or with `other`, who answers for that side, as likely as he
+        lays it. For search: it keeps no plays, and goes
         on to its end without being copied. Raises EngineError for a seat that is asked nothing.
         """
         if problem := seat_error(seat):
@@ -281,6 +283,8 @@ class Ballgame:
         twin._snapshot = None
         twin._sealed = {side: made for side, made in twin._sealed.items() if side == seat}
         twin.rules.shuffle_hidden(twin._state, seat, twin._chance)
+        if other is not None:
+            twin.rules.lay_again(twin._state, seat, twin._chance, other)
         asked = twin._asked
         if type(asked) is tuple:
             first, second = (

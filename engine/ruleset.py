@@ -18,6 +18,8 @@ Asked = Decision | tuple[Decision, Decision]
 #: A side's lineup: one small plain value for each of the ruleset's `positions`, mostly the roster
 #: index of who plays there.
 Lineup = tuple[Any, ...]
+#: Who answers: given what a seat may know and the question, returns one of its options.
+Choose = Callable[[Any, Decision], Any]
 #: Yields questions; is sent the option chosen, or the pair of options in the order asked.
 Script = Generator[Asked, Any, None]
 
@@ -237,6 +239,10 @@ class Ruleset(ABC, Generic[StateT, ViewT]):
 
         What comes of it depends on what the seat sees and on `chance`, and on nothing else.
         """
+
+    def lay_again(self, state: StateT, seat: int, chance: Chance, choose: Choose) -> None:
+        """After that: a card that the other side has laid face down is laid anew, by `choose`, from
+        a hand that it may have had. So it is as likely as one who plays so lays it."""
 
     @staticmethod
     def reserves(state: StateT, seat: int, /) -> tuple[float, ...]:

@@ -182,16 +182,18 @@ class AllStar(Manager[Any]):
         running: list[int],
         doubted: bool,
     ) -> tuple[list[float], Any, Any, Any]:
-        """One deal of what is hidden, with each answer that is still in the running: the chances
-        of winning, and of a question to both sides what the other answered, what a veteran would,
-        and what there was to answer. `doubted`: the other answers at random.
+        """One deal of what is hidden, a card face down being one that a veteran lays, with each
+        answer that is still in the running: the chances of winning, and of a question to both
+        sides what the other answered, what a veteran would, and what there was to answer.
+        `doubted`: the other answers at random.
         """
         theirs = likely = offered = None
         values = []
         one, two = self.pair
         other = 1 - seat
         for place in running:
-            twin = game.imagine(seat, seed)
+            self.pair[other].random = Random(seed).random
+            twin = game.imagine(seat, seed, self.pair[other].choose)
             asked, began = twin._asked, Began.of(twin)
             if type(asked) is tuple:
                 decision = asked[0] if asked[0].seat == other else asked[1]

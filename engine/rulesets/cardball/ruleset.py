@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.batting_order import SLOTS, check_batting_order
 from engine.cards import RANK, SUIT
 from engine.chance import Chance, shuffle
-from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.decisions import Decision
+from engine.ruleset import BaseOptions, Choose, Ruleset, Starter
 from engine.rulesets.cardball.detail import read_detail
 from engine.rulesets.cardball.options import Options
 from engine.rulesets.cardball.outlook import TO_COME, WEIGHTS, reserves
@@ -25,6 +26,9 @@ from engine.rulesets.cardball.veteran import CardballVeteran
 from engine.rulesets.cardball.view import View, view
 from engine.rulesets.cardball.words import detail, label, prompt
 from engine.ways import highest, lowest
+
+#: Hands that are dealt to see in which a suit would have been announced.
+LOOKS: Final = 40
 
 
 class Cardball(Ruleset[State, View]):
@@ -112,6 +116,42 @@ class Cardball(Ruleset[State, View]):
             state.batted = card
         for card in lead_off:
             state.lead_off = card
+
+    def lay_again(self, state: State, seat: int, chance: Chance, choose: Choose) -> None:
+        """A pitching card, of the suit that was announced, or that of a runner who steals."""
+        other = 1 - seat
+        hand, taken, deck = state.hands[other], state.taken[other], state.deck
+        down = (state.batted, state.pitched, state.lead_off)
+        if other == state.half:
+            kind, laid = "steal", state.lead_off
+        else:
+            kind, laid = "pitch", NO_CARD if state.revealed else state.pitched
+        if laid == NO_CARD:
+            return
+        state.batted = state.pitched = state.lead_off = NO_CARD
+        cards = [*hand, laid, *taken, *deck]
+        dealt = cards[:]
+        size = len(hand) + 1
+        card = laid
+        for _ in range(LOOKS):
+            for place in range(size):
+                chosen = place + chance.below(len(cards) - place)
+                cards[place], cards[chosen] = cards[chosen], cards[place]
+            hand[:] = cards[:size]
+            card = choose(self.view(state, other), Decision(other, kind, hand))
+            if card in hand and (kind == "steal" or SUIT[card] == SUIT[laid]):
+                break
+        else:  # nobody plays so: any card
+            cards, card = dealt, laid
+            hand[:] = cards[:size]
+        hand.remove(card)
+        taken[:] = cards[size : size + len(taken)]
+        deck[:] = cards[size + len(taken) :]
+        state.batted, state.pitched, state.lead_off = down
+        if kind == "steal":
+            state.lead_off = card
+        else:
+            state.pitched = card
 
     def pieces(self, state: State) -> list[int]:
         s = state

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.cards import RANK
 from engine.chance import Chance, shuffle
-from engine.decisions import IllegalLineup
-from engine.ruleset import BaseOptions, Ruleset, Starter
+from engine.decisions import Decision, IllegalLineup
+from engine.ruleset import BaseOptions, Choose, Ruleset, Starter
 from engine.rulesets.triple_play.detail import read_detail
 from engine.rulesets.triple_play.options import Options
 from engine.rulesets.triple_play.outlook import TO_COME, WEIGHTS, reserves
@@ -97,6 +97,23 @@ class TriplePlay(Ruleset[State, View]):
         redeal(chance, seen, hidden.deck, hidden.hand, hidden.discard, down, drawn)
         if down:
             (state.committed,) = down
+
+    def lay_again(self, state: State, seat: int, chance: Chance, choose: Choose) -> None:
+        """The batter's card, or that for a steal. Who would do something else with this hand has
+        laid the card that was dealt."""
+        other = 1 - seat
+        if other != state.half or state.committed == NO_CARD:
+            return
+        hand = state.hidden[other].hand
+        dealt = state.committed
+        hand.append(dealt)
+        state.committed = NO_CARD
+        kind = "steal" if state.stealing else "at_bat"
+        card = choose(self.view(state, other), Decision(other, kind, hand))
+        if card not in hand:
+            card = dealt
+        hand.remove(card)
+        state.committed = card
 
     def pieces(self, state: State) -> list[tuple[int, int]]:
         """(Side, card) for the number cards; those of bench and bullpen leave when called."""
