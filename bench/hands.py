@@ -1,8 +1,7 @@
-"""What Triple Play! veterans hold and play, by rank, and what a runner's legs are worth.
+"""What Triple Play! veterans hold, by rank, and what a runner's legs are worth.
 
-`bin/bench hands [--games 3000]`; three tables of their strategy come from here. “Held” is how many
-runs a card in the hand adds for its side to those that are to come anyway; “played” is how often a
-rank is played against its share of the cards that have not been seen.
+`bin/bench hands [--games 3000]`; two tables of their strategy come from here. “Held” is how many
+runs a card in the hand adds for its side to those that are to come anyway.
 """
 
 from __future__ import annotations
@@ -18,23 +17,19 @@ from engine.managers import MANAGERS
 from engine.plays import Play
 from engine.rulesets.triple_play.strategy import LEVEL, RANKS, key_of
 from engine.rulesets.triple_play.tables import SPEED
-from engine.rulesets.triple_play.veteran import unseen_pitches, unseen_swings
 from engine.rulesets.triple_play.view import View
 
 RULES = RULESETS["triple_play"]
-EVENLY = (1.0,) * len(RANKS)
 
 
 class Note(NamedTuple):
-    """A card played, and what it was chosen from."""
+    """The hand from which a card was played."""
 
     kind: str
     half: tuple[int, int]  # inning and half
     scored: int  # by the batting side until then
     situation: int
     hand: tuple[int, ...]
-    card: int
-    unseen: list[float]  # cards of the side by rank
 
 
 class Scout:
@@ -49,15 +44,11 @@ class Scout:
     def choose(self, view: View, decision: Decision) -> Any:
         option = self.veteran.choose(view, decision)
         if decision.kind in ("at_bat", "pitch") and isinstance(option, int):
-            if decision.kind == "at_bat":
-                unseen = unseen_swings(view, EVENLY)
-            else:
-                unseen = unseen_pitches(view.sides[1 - view.half], EVENLY)
             half = view.inning, view.half
             scored = view.sides[view.half].runs
             situation = key_of(view.bases, view.outs)
             hand = tuple(view.hand)
-            self.notes.append(Note(decision.kind, half, scored, situation, hand, option, unseen))
+            self.notes.append(Note(decision.kind, half, scored, situation, hand))
         return option
 
 
@@ -105,15 +96,7 @@ def tell_cards(seen: list[tuple[Note, int]]) -> None:
             if note.kind == kind
             for card in note.hand
         )
-        played = Counter(LEVEL[note.card] for note, _ in seen if note.kind == kind)
-        fair: Counter[int] = Counter()
-        for note, _ in seen:
-            if note.kind == kind:
-                total = sum(note.unseen)
-                fair.update({level: left / total for level, left in enumerate(note.unseen)})
         print(f"{kind:>7}, held  ", *(f"{held[level]:+5.2f}" for level in range(len(RANKS))))
-        shares = (played[level] / fair[level] for level in range(len(RANKS)))
-        print(f"{kind:>7}, played", *(f"{share:5.2f}" for share in shares))
 
 
 def tell_legs(stood: list[Moment]) -> None:

@@ -13,18 +13,20 @@ from engine.manager import Manager
 from engine.plays import HOME_PLATE
 from engine.ruleset import AnyRuleset, BaseOptions
 from engine.rulesets.triple_play.outcomes import meet
-from engine.rulesets.triple_play.state import Side
 from engine.rulesets.triple_play.strategy import (
     BATTERS,
     HELD,
     LEGS,
     LEVEL,
+    PITCH_PRICES,
+    PITCH_PRICES_KEPT,
     PITCHES,
     PITCHES_KEPT,
-    PRICES,
-    PRICES_KEPT,
+    RANKS,
     SITUATIONS,
     STOLEN,
+    SWING_PRICES,
+    SWING_PRICES_KEPT,
     SWINGS,
     SWINGS_KEPT,
     THROWN_OUT,
@@ -38,6 +40,8 @@ from engine.rulesets.triple_play.tables import (
     FAST,
     FROM_DECK,
     FROM_HAND,
+    HAND,
+    NO_CARD,
     NOBODY,
     PASS,
     PINCH_HIT,
@@ -54,24 +58,22 @@ from engine.rulesets.triple_play.view import View
 #: Runs by which a veteran misjudges a card on purpose, so as not to be read.
 BLUFF: Final = 0.07
 
-# What a veteran asks for before acting, in runs; found by playing veterans off.
-STEAL_MARGIN: Final = 0.05
+# What a veteran asks for before acting, in runs; found by playing veterans off against each other,
+# but for what is whole (`bin/bench bending triple_play`).
+STEAL_MARGIN: Final = 0.051
 #: A runner is called but once, and must bring so much for each inning that might bring more.
-PATIENCE: Final = 0.06
-
+PATIENCE: Final = 0.089
 #: With a card that gains so much nobody is called.
-WELL: Final = 0.1
+WELL: Final = 0.133
 #: What a pinch hitter must bring, in runs, for each inning that might need him more and now; and
 #: how much more who costs two or three cards.
-HITTER: Final = 0.05
-HITTER_NOW: Final = 0.2
-HITTERS: Final = (1.0, 1.2, 1.4)
-#: How often it is a fresh card that is played, and the best of those kept is left.
-CHANCE_KEPT: Final = 0.5
+HITTER: Final = 0.061
+HITTER_NOW: Final = 0.213
+HITTERS: Final = (1.256, 1.183, 1.093)
 #: The same of relievers, by the cards that they draw from three on.
-RELIEVER: Final = 0.08
-RELIEVER_NOW: Final = 0.2
-RELIEVERS: Final = (1.0, 1.2, 1.4)
+RELIEVER: Final = 0.092
+RELIEVER_NOW: Final = 0.396
+RELIEVERS: Final = (0.811, 1.400, 1.088)
 #: So many runs down nobody steals.
 FAR_BEHIND: Final = 5
 #: Before a steal a pitcher is relieved from so many innings before the last, within so many runs,
@@ -80,37 +82,53 @@ LATE: Final = 0
 CLOSE: Final = 2
 MIDDLE_RANK: Final = 5
 #: Runs by which a runner from the deck is worth less than one from the hand.
-DRAWN: Final = 0.08
+DRAWN: Final = 0.101
 
 #: A runner stays put who could not beat a throw of this rank.
 FAIR_THROW: Final = 8
 NEVER: Final = -99.0
+#: Cards of each rank on a side.
+OF_EACH: Final = (2.0,) * len(RANKS)
+#: How much more a card counts that is surely held than all that are surely not.
+SURE: Final = 1000.0
 
 
-def unseen_pitches(pitching: Side, tendency: Sequence[float]) -> list[float]:
-    """By rank: how likely the pitcher plays it, of the cards not yet spent."""
-    likely = [*tendency]
-    for card in pitching.spent:
-        level = LEVEL[card]
-        likely[level] -= tendency[level] / 2
-    return likely
+def unseen_pitches(view: View) -> list[float]:
+    """By rank: how many cards the pitcher may hold, as many as hands may be dealt with each."""
+    half = 1 - view.half
+    pitching = view.sides[half]
+    return held(view, half, pitching.spent + pitching.buried)
 
 
-def unseen_swings(view: View, tendency: Sequence[float]) -> list[float]:
-    """By rank: how likely the batter plays it, of the cards that may be in hand."""
+def unseen_swings(view: View) -> list[float]:
+    """… how many the batter may."""
     batting = view.sides[view.half]
-    gone = batting.retired + batting.scored
-    if view.decks[view.half] >= len(batting.buried):  # they may not have come up again
-        gone += batting.buried
-    likely = [*tendency]
+    on = [runner.card for runner in view.bases if runner]
+    return held(view, view.half, batting.retired + batting.scored + batting.buried + on)
+
+
+def held(view: View, half: int, gone: Sequence[int]) -> list[float]:
+    """By rank: the cards of a side that may be in its hand, each as likely as any other; one that
+    is known to be there counts for more."""
+    left = [*OF_EACH]
     for card in gone:
-        level = LEVEL[card]
-        likely[level] -= tendency[level] / 2
-    for runner in view.bases:
-        if runner:
-            level = LEVEL[runner.card]
-            likely[level] -= tendency[level] / 2
-    return likely
+        left[LEVEL[card]] -= 1.0
+    if risen := view.risen[half]:
+        down = view.half == half and view.committed != NO_CARD
+        others = view.hands[half] + down - len(risen)
+        known = sum(left) / others if others > 0 else SURE
+        for card in risen:
+            left[LEVEL[card]] += known
+    return left
+
+
+def played(unseen: list[float], liking: Sequence[float], beside: int) -> list[float]:
+    """By rank: how likely it is played, up to a factor, by whoever likes ranks so much and holds so
+    many cards beside it. Each is chosen by its share of what is liked in a hand; the others of that
+    hand are taken for what the unseen ones are on average."""
+    liked = [*map(mul, unseen, liking)]
+    others = beside * sum(liked) / sum(unseen)
+    return [here / (one + others) for here, one in zip(liked, liking, strict=True)]
 
 
 def stealing_runner(bases: Bases) -> tuple[int, int]:
@@ -134,9 +152,33 @@ def worth_a_steal(view: View) -> bool:
     return runs < FAR_BEHIND
 
 
-def prices_of(view: View) -> tuple[float, ...]:
-    """What playing a card costs for later, by rank."""
-    return (PRICES if view.options.reshuffle else PRICES_KEPT)[view.outs]
+def spot_of(bases: Bases, outs: int) -> int:
+    """A number for outs and bases occupied, from 0 to 23."""
+    first, second, third = bases
+    return outs + (3 if first else 0) + (6 if second else 0) + (12 if third else 0)
+
+
+def swings_expected(view: View) -> list[float]:
+    """By rank: how likely the batter plays it here, as a veteran on the mound reckons."""
+    likings = SWINGS if view.options.reshuffle else SWINGS_KEPT
+    return played(unseen_swings(view), likings[spot_of(view.bases, view.outs)], HAND - 1)
+
+
+def pitches_expected(view: View) -> list[float]:
+    """… how likely the pitcher does, as a veteran at bat reckons."""
+    likings = PITCHES if view.options.reshuffle else PITCHES_KEPT
+    beside = view.hands[1 - view.half] - 1
+    return played(unseen_pitches(view), likings[spot_of(view.bases, view.outs)], beside)
+
+
+def swing_prices(view: View) -> tuple[float, ...]:
+    """What playing a card at bat costs for later, by rank."""
+    return (SWING_PRICES if view.options.reshuffle else SWING_PRICES_KEPT)[view.outs]
+
+
+def pitch_prices(view: View) -> tuple[float, ...]:
+    """… on the mound."""
+    return (PITCH_PRICES if view.options.reshuffle else PITCH_PRICES_KEPT)[view.outs]
 
 
 def gains_of(rows: Rows, likely: list[float], prices: tuple[float, ...]) -> list[float]:
@@ -256,15 +298,13 @@ class TriplePlayVeteran(Manager[View]):
             and self._steal(view)[1] > STEAL_MARGIN
         ):
             return STEAL
-        likely = unseen_pitches(
-            view.sides[1 - half], PITCHES if view.options.reshuffle else PITCHES_KEPT
-        )
-        card, gain = self._best(hand, situation.swings, likely, prices_of(view))
+        likely = pitches_expected(view)
+        card, gain = self._best(hand, situation.swings, likely, swing_prices(view))
         bench = view.sides[half].bench
         if bench:
             patience = PATIENCE * max(0, view.options.innings - view.inning)
             if gain < WELL and view.pinch_hitter == NOBODY:
-                prices = prices_of(view)
+                prices = swing_prices(view)
                 man = self._pinch_hitter(view, prices, gains_of(situation.swings, likely, prices))
                 if man is not None:
                     return PINCH_HIT, man
@@ -294,8 +334,6 @@ class TriplePlayVeteran(Manager[View]):
             then = best_of(gains, count, floor)
             # whoever is played leaves the rest, fresh cards worth the mean among them
             then += sum([prices[level] for level in kept[:-1]]) + mean * (count - (not kept))
-            if kept:
-                then += CHANCE_KEPT * (prices[kept[-1]] - mean)
             worth = then - now - price * HITTERS[count - 1]
             if worth > best:
                 best, chosen = worth, man
@@ -311,10 +349,10 @@ class TriplePlayVeteran(Manager[View]):
         outs = view.outs
         base, runner = stealing_runner(view.bases)
         situation = SITUATIONS[key_of(view.bases, outs)]
-        likely = unseen_pitches(view.sides[1 - view.half], THROWS)
+        likely = played(unseen_pitches(view), THROWS, HAND - 1)
         stake = situation.steal - situation.caught
         rows = STOLEN[base][LEVEL[runner]]
-        card, gain = self._best(view.hand, rows, likely, prices_of(view), stake)
+        card, gain = self._best(view.hand, rows, likely, swing_prices(view), stake)
         return card, situation.caught + gain
 
     # Pitching
@@ -322,11 +360,11 @@ class TriplePlayVeteran(Manager[View]):
     def _pitch(self, view: View) -> Any:
         outs, bases, hand = view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
-        likely = unseen_swings(view, SWINGS if view.options.reshuffle else SWINGS_KEPT)
-        card, gain = self._best(hand, situation.pitches, likely, prices_of(view))
+        likely = swings_expected(view)
+        card, gain = self._best(hand, situation.pitches, likely, pitch_prices(view))
         bullpen = view.sides[1 - view.half].bullpen
         if bullpen and gain < WELL and self._called != called_at(view):
-            prices = prices_of(view)
+            prices = pitch_prices(view)
             gains = gains_of(situation.pitches, likely, prices)
             man = reliever(view, prices, gains)
             if man is not None:
@@ -335,7 +373,7 @@ class TriplePlayVeteran(Manager[View]):
         if gain < 0 and bases[0] is None and bases != EMPTY:
             # The hand stays as it is, so it must be a better one for what comes then (R20)
             walked = SITUATIONS[situation.walked]
-            _, then = self._best(hand, walked.pitches, likely, prices_of(view))
+            _, then = self._best(hand, walked.pitches, likely, pitch_prices(view))
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
         return card
@@ -373,8 +411,8 @@ class TriplePlayVeteran(Manager[View]):
         outs = view.outs
         base, runner = stealing_runner(view.bases)
         situation = SITUATIONS[key_of(view.bases, outs)]
-        likely = unseen_swings(view, THROWS)
+        likely = played(unseen_swings(view), THROWS, HAND - 1)
         stake = situation.steal - situation.caught
         rows = THROWN_OUT[base][LEVEL[runner]]
-        card, _ = self._best(view.hand, rows, likely, prices_of(view), stake)
+        card, _ = self._best(view.hand, rows, likely, pitch_prices(view), stake)
         return card

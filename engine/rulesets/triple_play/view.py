@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.diamond import Bases
 from engine.plays import new_tuple
 from engine.rulesets.triple_play.options import Options
-from engine.rulesets.triple_play.state import Side, State
+from engine.rulesets.triple_play.state import Hidden, Side, State
 from engine.rulesets.triple_play.tables import FACE_DOWN, NO_CARD
 
 
@@ -31,8 +31,18 @@ class View(NamedTuple):
     drawn: Sequence[int]  # for a pinch runner to be chosen from; the seat's own
     hands: tuple[int, int]  # how many cards
     decks: tuple[int, int]  # how many cards
+    #: Of those seen to be buried, what has come up since unseen: in the hand, or laid down from it.
+    #: Who has counted the cards above them knows.
+    risen: tuple[Sequence[int], Sequence[int]]
     discard: int  # the card on top of the pitcher's pile, or NO_CARD
     sides: tuple[Side, Side]
+
+
+def risen(side: Side, hidden: Hidden) -> Sequence[int]:
+    """Cards seen to be buried that are no longer in the deck, though nobody saw them since."""
+    if not side.buried:
+        return ()
+    return [card for card in side.buried if card not in hidden.deck]
 
 
 def view(s: State, seat: int | None) -> View:
@@ -62,6 +72,7 @@ def view(s: State, seat: int | None) -> View:
             s.drawn if seat == half else (),
             (len(visitors.hand), len(home.hand)),
             (len(visitors.deck), len(home.deck)),
+            (risen(s.sides[0], visitors), risen(s.sides[1], home)),
             pile[-1] if pile else NO_CARD,
             s.sides,
         ),

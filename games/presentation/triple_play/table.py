@@ -19,7 +19,6 @@ from games.presentation.slots import padded
 from games.presentation.tables import Odds, Table, Worth
 
 #: Every card that has not been seen counts the same.
-EVEN: Final = (1.0,) * len(RANKS)
 ASSUMES: Final = "Every card of theirs that you have not seen counts as equally likely."
 
 
@@ -45,10 +44,7 @@ def odds(view: View, decision: Decision) -> Odds:
     batting = decision.kind == "at_bat"
     if not batting and decision.kind != "pitch":
         return Odds()
-    if batting:
-        likely = unseen_pitches(view.sides[1 - view.half], EVEN)
-    else:
-        likely = unseen_swings(view, EVEN)
+    likely = unseen_pitches(view) if batting else unseen_swings(view)
     worths = {}
     for option in decision.options:
         if not isinstance(option, int):

@@ -177,6 +177,19 @@ def test_a_buried_card_is_forgotten_once_it_is_played() -> None:
     assert table.state.sides[0].buried == []
 
 
+def test_a_buried_card_that_has_come_up_is_known_to_be_held() -> None:
+    """Whoever counts the cards above it knows; which others are held nobody does."""
+    table = Table(position(batting=[9], pitching=[2, 8]))
+    table.play(9, 2)
+    for seat in (0, 1, None):
+        assert [*map(names, RULES.view(table.state, seat).risen)] == [[], []]
+    table.hold(0, 9)
+    for seat in (0, 1, None):
+        assert [*map(names, RULES.view(table.state, seat).risen)] == [["9♦"], []]
+    table.play(9, 8)
+    assert [*map(names, RULES.view(table.state, 1).risen)] == [[], []]
+
+
 def test_a_buried_card_is_forgotten_once_it_runs() -> None:
     table = Table(position(bases={1: 10}, batting=[9], pitching=[2]))
     table.play(9, 2)
