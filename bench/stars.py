@@ -126,10 +126,11 @@ def watch(
                 answers[side] = veteran.choose(game.view(side), decision)
                 continue
             began = process_time()
-            answers[side] = answer = star.think(game, side)
+            considered = star.consider(game, side)
+            other = usual.choose(game.view(side), decision)
+            answers[side] = answer = star.instead_of(other, considered)
             told.thought += process_time() - began
             told.asked += 1
-            other = usual.choose(game.view(side), decision)
             if answer != other:
                 told.differed[decision.kind] += 1
                 told.gained[decision.kind] += judge.gain(game, side, answer, other)

@@ -50,6 +50,7 @@ class Answer(NamedTuple):
     chance: float  # of winning with it
     tried: int  # games imagined
     error: float  # standard error of the difference to the answer that all are compared with
+    usual: float = 0.0  # how often a veteran gives it
 
 
 class AllStar(Manager[Any]):
@@ -107,12 +108,21 @@ class AllStar(Manager[Any]):
     def think(self, game: Ballgame, seat: int) -> Any:
         """His answer to what this seat is asked."""
         considered = self.consider(game, seat)
-        left = self.random()
-        for answer in considered:
-            left -= answer.share
+        return self.instead_of(self.choose(game.view(seat), game.asks[seat]), considered)  # type: ignore[index]
+
+    def instead_of(self, usual: Any, considered: list[Answer]) -> Any:
+        """His answer where a veteran gives this one: the same, but as often another as he would
+        give that one less and another more."""
+        share, often = next((one.share, one.usual) for one in considered if one.option == usual)
+        if not often or self.random() * often < share:
+            return usual
+        more = [max(0.0, one.share - one.usual) for one in considered]
+        left = self.random() * sum(more)
+        for one, by in zip(considered, more, strict=True):
+            left -= by
             if left < 0:
-                return answer.option
-        return considered[0].option
+                return one.option
+        return usual
 
     def consider(self, game: Ballgame, seat: int, beside: Any = None) -> list[Answer]:
         """Every answer, the likeliest first. Raises EngineError for a seat that is asked nothing.
@@ -130,7 +140,7 @@ class AllStar(Manager[Any]):
         decision = asked[seat]  # type: ignore[index]
         options = decision.options
         if len(options) == 1:
-            return [Answer(options[0], 1.0, 0.5, 0, 0.0)]
+            return [Answer(options[0], 1.0, 0.5, 0, 0.0, 1.0)]
         both = type(game._asked) is tuple  # also when the other side has answered
         view = game.view(seat)
         liked = Counter(options.index(self.quick.choose(view, decision)) for _ in range(PRIOR))
@@ -167,7 +177,12 @@ class AllStar(Manager[Any]):
             shares = thought.best(usual)
         found = [
             Answer(
-                option, shares[place], chances[place], thought.tried[place], thought.error(place)
+                option,
+                shares[place],
+                chances[place],
+                thought.tried[place],
+                thought.error(place),
+                prior[place],
             )
             for place, option in enumerate(options)
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from itertools import product
+from operator import ne
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from bench.stars import Judge, watch
 from engine import RULESETS, Ballgame, Decision, EngineError, Seat, play_out
 from engine.managers import all_star
-from engine.managers.all_star import AllStar, Began, Thought, played_on
+from engine.managers.all_star import AllStar, Answer, Began, Thought, played_on
 from engine.managers.outlook import FAR, amid, chance, chances, outlook
 from tests.engine.managed import answers
 from tests.engine.test_laws import new_games, seeds
@@ -124,6 +125,23 @@ def test_what_is_surely_better_is_given() -> None:
     assert thought.best(0) == [0.0, 1.0, 0.0]
     shares, _ = thought.mix([0.5, 0.0, 0.5])
     assert shares[1] > 0.9
+
+
+def test_he_leaves_a_veterans_answer_only_as_often_as_he_must() -> None:
+    """His answers come as often as he means them to, and most are the veteran's of that time."""
+    star = AllStar(RULESETS["quick"], seed=1, rollouts=1)
+    usual, shares = (
+        {"a": 0.5, "b": 0.3, "c": 0.2, "d": 0.0},
+        {"a": 0.2, "b": 0.5, "c": 0.2, "d": 0.1},
+    )
+    considered = [Answer(one, shares[one], 0.5, 1, 0.0, usual[one]) for one in "abcd"]
+    draw, times = Random(2), 8000
+    theirs = draw.choices([*usual], [*usual.values()], k=times)
+    his = [star.instead_of(one, considered) for one in theirs]
+    for one, share in shares.items():
+        assert his.count(one) / times == pytest.approx(share, abs=0.02)
+    assert sum(map(ne, his, theirs)) / times == pytest.approx(0.3, abs=0.02)
+    assert star.instead_of("e", [Answer("e", 0.0, 0.5, 1, 0.0, 0.0)]) == "e"  # seldom, so not seen
 
 
 def test_what_a_lead_is_worth() -> None:
