@@ -95,8 +95,11 @@ class TriplePlay(Ruleset[State, View]):
         down = [state.committed] if other == state.half and state.committed != NO_CARD else []
         drawn = state.drawn if other == state.half else []
         redeal(chance, seen, hidden.deck, hidden.hand, hidden.discard, down, drawn)
-        if down:
-            (state.committed,) = down
+        if down:  # which card of the hand it was nobody saw, though some be known to be held
+            hand = sorted(hidden.hand + down)
+            shuffle(hand, chance.random)
+            state.committed = hand.pop()
+            hidden.hand[:] = hand
 
     def lay_again(self, state: State, seat: int, chance: Chance, choose: Choose) -> None:
         """The batter's card, or that for a steal. Who would do something else with this hand has

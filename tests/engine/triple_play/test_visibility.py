@@ -11,7 +11,7 @@ from engine.cards import short
 from engine.chance import Chance
 from engine.rulesets.triple_play import RULES
 from tests.engine.managed import answers
-from tests.engine.triple_play.table import Table, position
+from tests.engine.triple_play.table import Table, card, position
 
 NOBODY_SEES = -2  # a card that lies face down
 NO_CARD = -1
@@ -188,6 +188,25 @@ def test_a_buried_card_that_has_come_up_is_known_to_be_held() -> None:
         assert [*map(names, RULES.view(table.state, seat).risen)] == [["9♦"], []]
     table.play(9, 8)
     assert [*map(names, RULES.view(table.state, 1).risen)] == [[], []]
+
+
+def test_a_card_known_to_be_held_may_be_the_one_face_down_or_not() -> None:
+    """Nobody can tell, whichever it is: what a seat imagines is the same, deal for deal."""
+    imagined: list[list[tuple[int, list[int]]]] = []
+    for committed in ("9♦", "4♦"):
+        state = position(batting=["9♦", "4♦", "3♦"])
+        state.sides[0].buried = [card("9♦", 0)]
+        state.committed = card(committed, 0)
+        state.hidden[0].hand.remove(state.committed)
+        imagined.append([])
+        for seed in range(60):
+            twin = state.copy()
+            RULES.shuffle_hidden(twin, 1, Chance(seed))
+            held = [*twin.hidden[0].hand, twin.committed]
+            assert card("9♦", 0) in held
+            imagined[-1].append((twin.committed, sorted(held)))
+    assert imagined[0] == imagined[1]
+    assert 10 < sum(down == card("9♦", 0) for down, _ in imagined[0]) < 30
 
 
 def test_a_buried_card_is_forgotten_once_it_runs() -> None:
