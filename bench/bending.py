@@ -20,8 +20,8 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-from bench.managers import all_options
-from engine import RULESETS, Ballgame, play_out
+from bench.managers import all_options, played
+from engine import RULESETS
 from engine.manager import Manager
 from engine.ruleset import BaseOptions
 
@@ -111,11 +111,8 @@ class Bending:
         self.rules = RULESETS[slug]
         self.bent = BENT[slug]
         self.copies = own_modules(slug), own_modules(slug)
-        strategy, veteran = self.copies[0]
-        self.tables = [getattr(veteran, one.name, None) for one in self.bent]
-        for place, one in enumerate(self.bent):
-            if self.tables[place] is None:
-                self.tables[place] = getattr(strategy, one.name)
+        _, veteran = self.copies[0]
+        self.tables = [getattr(veteran, one.name) for one in self.bent]
         sizes = [sum(1 for _ in leaves(table)) for table in self.tables]
         #: By number: how far it is bent, and the options that it matters for.
         self.far = [one.by for one, size in zip(self.bent, sizes, strict=True) for _ in range(size)]
@@ -149,19 +146,9 @@ class Bending:
 
     def lead(self, pair: Sequence[Manager[Any]], home: int, seed: int, options: BaseOptions) -> int:
         """Runs by which the first of two wins a game; `home` is 1 if it plays at home."""
-        visitors, hosts = (pair[home], pair[1 - home])
-        game = Ballgame(
-            self.rules,
-            seed=seed,
-            options=options,
-            visitors=visitors.lineup(options),
-            home=hosts.lineup(options),
-            log=False,
-        )
-        play_out(game, visitors=visitors, home=hosts)
-        runs = game._state.score
-        ahead: int = runs[home] - runs[1 - home]
-        return ahead
+        one, two = pair
+        runs = played(one, two, home, seed, options).score
+        return runs[home] - runs[1 - home]
 
     def slope(self, numbers: Sequence[float], seed: int) -> list[float]:
         """Which way the winners of so many pairs had each number, in shares of its bend."""

@@ -58,13 +58,14 @@ class Scout:
             spot = veteran.spot_of(view.bases, view.outs)
             came, reckoned = (table[spot] for table in self.count[decision.kind])
             came[LEVEL[option]] += 1
+            whole = sum(likely)
             for level, share in enumerate(likely):
-                reckoned[level] += share / sum(likely)
+                reckoned[level] += share / whole
         return option
 
 
-def even(value: float) -> Table:
-    return [[value] * len(RANKS) for _ in SPOTS]
+def blank() -> Table:
+    return [[0.0] * len(RANKS) for _ in SPOTS]
 
 
 def counted(task: tuple[dict[str, Table], bool, int, int]) -> Count:
@@ -73,7 +74,7 @@ def counted(task: tuple[dict[str, Table], bool, int, int]) -> Count:
     for name, table in tables.items():
         setattr(veteran, name, table)
     options = all_options(RULES) if kept else RULES.options({})
-    count: Count = {kind: (even(0.0), even(0.0)) for kind in TABLES}
+    count: Count = {kind: (blank(), blank()) for kind in TABLES}
     pair = Scout(first, count), Scout(first + 1, count)
     for seed in range(first, first + games):
         game = Ballgame(RULES, seed=seed, options=options, log=False)

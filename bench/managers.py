@@ -51,7 +51,12 @@ def all_options(rules: AnyRuleset) -> BaseOptions:
 
 
 def play(one: Any, two: Any, at_home: int, seed: int, options: BaseOptions) -> bool:
-    """Whether the first of two wins; whoever thinks is given the game, the others a view."""
+    """Whether the first of two wins."""
+    return played(one, two, at_home, seed, options).winner == at_home
+
+
+def played(one: Any, two: Any, at_home: int, seed: int, options: BaseOptions) -> Ballgame:
+    """A game of two, over; whoever thinks is given the game, the others a view."""
     pair = (two, one) if at_home else (one, two)
     thinks = any(getattr(chooser, "thinks", False) for chooser in pair)
     game = Ballgame(
@@ -79,7 +84,7 @@ def play(one: Any, two: Any, at_home: int, seed: int, options: BaseOptions) -> b
                 watcher.watch(game.view(seat), asked[seat], option)
         for seat, option in answers:
             game.answer(seat, option)
-    return game.winner == at_home
+    return game
 
 
 def match(one: Any, two: Any, games: int, seed: int, options: BaseOptions) -> tuple[float, float]:

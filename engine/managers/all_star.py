@@ -207,8 +207,11 @@ class AllStar(Manager[Any]):
         one, two = self.pair
         other = 1 - seat
         for place in running:
-            self.pair[other].random = Random(seed).random
-            twin = game.imagine(seat, seed, self.pair[other].choose)
+            lays = None
+            if type(game._asked) is not tuple:  # else nothing lies face down
+                self.pair[other].random = Random(seed).random
+                lays = self.pair[other].choose
+            twin = game.imagine(seat, seed, lays)
             asked, began = twin._asked, Began.of(twin)
             if type(asked) is tuple:
                 decision = asked[0] if asked[0].seat == other else asked[1]
