@@ -135,6 +135,12 @@ TEMPLATES = [
             ],
         },
     },
+    {  # live tables
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "NAME": "scenes",
+        "DIRS": [BASE_DIR / "scenes"],
+        "OPTIONS": {"environment": "games.templatetags.scenes.environment"},
+    },
 ]
 
 DATABASES = {"default": env.db_url("DATABASE_URL")}

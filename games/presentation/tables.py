@@ -75,7 +75,7 @@ class Table:
     #: Draws the cards of the page, in place of the decks'; "": the decks do.
     deck: str = ""
     #: A card in the hand, and a runner on his base; given `piece`.
-    held: str = "live/held.html"
+    held: str = "held.html"
     man: str = "live/token.html"
     #: A lineup with pieces in its places. Without it the lineup is filled in by lists alone.
     lineup: Drawn = by_lists

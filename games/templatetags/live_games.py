@@ -22,6 +22,7 @@ from games.live.forfeits import why
 from games.live.orders import UNTIL
 from games.models import LiveGame, Ruling, Side
 from games.presentation.story import on_base
+from games.views.drawing import draw
 from games.views.game_page import AtTheEnd, EntryTold
 from games.views.home import Day
 from games.views.scene import Result, Waiting
@@ -36,11 +37,12 @@ register.filter("on_base", on_base)
 def posts_to(context: template.Context, name: str) -> SafeString:
     """The attributes of a form at a table that is sent to one of its addresses: with scripts the
     table that comes back takes the place of this one."""
-    return _posting(name, context["live"].pk)
+    return posting(name, context["live"].pk)
 
 
 @lru_cache(maxsize=4096)
-def _posting(name: str, pk: int) -> SafeString:
+def posting(name: str, pk: int) -> SafeString:
+    """The same, by the table's number."""
     at = reverse(name, args=[pk])
     return format_html(
         'method="post" action="{}" hx-post="{}" hx-target="#table" hx-swap="morph:outerHTML"'
@@ -48,6 +50,13 @@ def _posting(name: str, pk: int) -> SafeString:
         at,
         at,
     )
+
+
+@register.simple_tag(takes_context=True)
+def scene(context: template.Context, name: str) -> SafeString:
+    """A template of `scenes/` in a page, given what the page is given."""
+    given: dict[str, Any] = context.flatten()  # type: ignore[assignment]
+    return draw(name, given)
 
 
 class Moment(Protocol):

@@ -21,10 +21,11 @@ KEPT: Final = 8192
 def drawn(name: str, piece: Hashable) -> SafeString:
     """What the template of this name makes of a `piece`, and of nothing else. Equal pieces of one
     template must look alike."""
-    return _drawn(name, piece)
+    return kept(name, piece=piece)
 
 
 @lru_cache(KEPT)
-def _drawn(name: str, piece: Hashable) -> SafeString:
-    made: Any = get_template(name)
-    return mark_safe(made.template.render(Context({"piece": piece}, use_l10n=False)))
+def kept(name: str, **given: Hashable) -> SafeString:
+    """What the template of this name makes of these values, and of nothing else; likewise."""
+    made: Any = get_template(name, using="django")
+    return mark_safe(made.template.render(Context(given, use_l10n=False)))

@@ -9,8 +9,7 @@ from typing import Any, Final, Protocol
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
-from django.template import Context
-from django.template.loader import get_template, render_to_string
+from django.template.loader import render_to_string
 
 from games.events.hub import Topic, hub
 from games.events.presence import roll
@@ -19,6 +18,7 @@ from games.events.rights import Right, Shared
 from games.live.presence import WATCHING, place, presence_of
 from games.live.session import Session, find
 from games.news import TONIGHT, live_topic, season_topic
+from games.views.drawing import draw
 from games.views.scene import scene, there
 from games.views.tonight import rendered
 from league.errors import LeagueError
@@ -167,8 +167,7 @@ def drawn(
         context |= shown(beside)
     if csrf_token:
         context["csrf_token"] = csrf_token
-    template: Any = get_template("live/scene.html")
-    return str(template.template.render(Context(context, use_l10n=False)))
+    return draw("scene.html", context)
 
 
 def who_is_there(live_id: int) -> str:

@@ -99,7 +99,7 @@ def odds(view: View, decision: Decision) -> Odds:
         f"Your {FACES[view.batted].words} is down. "
         f"{hits} of the {of} {SYMBOLS[view.suit]}s left are hits.",
         "Every card of the suit that you have not seen counts as equally likely.",
-        "games/cardball/ruler.html",
+        "cardball/ruler.html",
         ruler,
     )
 
@@ -111,10 +111,10 @@ def runner(view: View, player: int, card: int) -> Any:
 
 TABLE: Final = Table(
     sheet="css/table/cardball.css",
-    ground="games/cardball/field.html",
-    dugouts="games/cardball/dugouts.html",
-    sheets="games/cardball/sheets.html",
-    held="live/held_face.html",
+    ground="cardball/field.html",
+    dugouts="cardball/dugouts.html",
+    sheets="cardball/sheets.html",
+    held="held_face.html",
     man="live/field/runner_card.html",
     asks={
         "bat": "Your batting card?",

@@ -160,7 +160,7 @@ def odds(view: View, decision: Decision) -> Odds:
         worths,
         f"They still hold {left}.",
         "Each of their cards counts as equally likely.",
-        "games/piecepack/chart.html",
+        "piecepack/chart.html",
         bars,
     )
 
@@ -204,10 +204,10 @@ def lineup(rules: AnyRuleset, options: BaseOptions, seat: int) -> Board:
 
 TABLE: Final = Table(
     sheet="css/table/piecepack.css",
-    ground="games/piecepack/field.html",
-    dugouts="games/piecepack/dugouts.html",
-    sheets="games/piecepack/sheets.html",
-    held="games/piecepack/held.html",
+    ground="piecepack/field.html",
+    dugouts="piecepack/dugouts.html",
+    sheets="piecepack/sheets.html",
+    held="piecepack/held.html",
     man="games/piecepack/coin.html",
     lineup=lineup,
     worth_on_card=True,

@@ -88,9 +88,9 @@ def lineup(rules: AnyRuleset, options: BaseOptions, seat: int) -> Board:
 
 TABLE: Final = Table(
     sheet="css/table/quick.css",
-    ground="games/quick/field.html",
-    dugouts="games/quick/dugouts.html",
-    sheets="games/quick/sheets.html",
+    ground="quick/field.html",
+    dugouts="quick/dugouts.html",
+    sheets="quick/sheets.html",
     man="games/quick/chip.html",
     balls="xx",
     strikes="",

@@ -91,9 +91,9 @@ def runner(view: View, player: int, card: int) -> Any:
 
 TABLE: Final = Table(
     sheet="css/table/sackson.css",
-    ground="games/sackson/field.html",
-    dugouts="games/sackson/dugouts.html",
-    held="live/held_face.html",
+    ground="sackson/field.html",
+    dugouts="sackson/dugouts.html",
+    held="held_face.html",
     asks={
         "dead_ball": "Dead ball: your call?",
         "tag": "Play on which runner next?",

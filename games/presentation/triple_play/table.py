@@ -77,10 +77,10 @@ def runner(view: View, player: int, card: int) -> Any:
 
 TABLE: Final = Table(
     sheet="css/table/triple_play.css",
-    ground="games/triple_play/field.html",
-    dugouts="games/triple_play/dugouts.html",
-    sheets="games/triple_play/sheets.html",
-    held="games/triple_play/held.html",
+    ground="triple_play/field.html",
+    dugouts="triple_play/dugouts.html",
+    sheets="triple_play/sheets.html",
+    held="triple_play/held.html",
     man="live/field/runner_card.html",
     asks={
         "bullpen": "Relief before a steal?",

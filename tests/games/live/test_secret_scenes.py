@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from django.template.loader import render_to_string
 
 from games.live.session import find
+from games.views.drawing import draw
 from games.views.scene import scene
 from league.pages import shown
 from tests.games.live.live_games import begin, make_live_season, make_person, play_randomly, who
@@ -25,7 +25,7 @@ def test_hidden_cards_dealt_anew_leave_the_scene_as_it_is(ruleset: str) -> None:
 
         def drawn(seat: int | None) -> str:
             found = scene(session, seat)  # noqa: B023
-            return render_to_string("live/scene.html", shown(found) | {"csrf_token": "x"})
+            return draw("scene.html", shown(found) | {"csrf_token": "x"})
 
         for seat in (0, 1):
             before = [drawn(seat), drawn(None), drawn(1 - seat)]

@@ -19,7 +19,9 @@ SOURCES = [
     for path in sorted((ROOT / app).rglob("*.py"))
     if FACES not in path.parents and "migrations" not in path.parts
 ]
-TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+TEMPLATES = [
+    path for folder in ("templates", "scenes") for path in sorted((ROOT / folder).rglob("*.html"))
+]
 #: What knows of a game's face or of its live table.
 ABOVE = re.compile(
     r"""\{%\s*load[^%]*\btables\b|(?:include|extends)\s+["'](?:games|layout|table)/"""
@@ -37,7 +39,7 @@ def test_no_template_asks_either() -> None:
     for path in TEMPLATES:
         assert not re.search(r"slug\s*[!=]=", path.read_text(encoding="utf-8")), path
         if path.parent.name not in RULESETS:
-            found = re.findall(r"games/(\w+)/", path.read_text(encoding="utf-8"))
+            found = re.findall(r"""["'/](\w+)/""", path.read_text(encoding="utf-8"))
             assert not {*found} & {*RULESETS}, path
 
 
