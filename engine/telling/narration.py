@@ -261,11 +261,17 @@ class Entry:
 
     play: Play
     number: int  # among the plays of the game, from 0
-    text: str
     notes: list[str]  # who came in before it, and after the entry before
     outs: int  # after it
     score: tuple[int, int]  # visitors, home, after it
     bases: tuple[int, int, int]  # roster index of who stands on first, second, third after it; -1
+    call: Callable[[int], str] = field(repr=False)  # how to call the side at bat
+
+    @property
+    def text(self) -> str:
+        """The play in a sentence or more, put into words when it is asked for: a table asks for the
+        last few of a game."""
+        return narrate(self.play, self.call)
 
 
 @dataclass(slots=True)
@@ -324,11 +330,11 @@ def play_by_play(
                 Entry(
                     play,
                     number,
-                    narrate(play, calls[half]),
                     told.notes,
                     outs,
                     (score[0], score[1]),
                     (first, second, third),
+                    calls[half],
                 )
             )
             told.notes = []

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from django.contrib.auth.models import User
+from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models
 
 from games.models import LiveGame, Side
@@ -62,7 +63,10 @@ def store(live: LiveGame, sides: tuple[Side, Side]) -> None:
 
 
 def _stored(row: Any, field: Any) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
+    value = getattr(row, field.attname)
+    if isinstance(field, ArrayField):  # of numbers, hundreds of them: one by one takes long
+        return f"{{{','.join(map(str, value))}}}"
+    return field.get_db_prep_save(value, connection)
 
 
 def _kind(field: Any) -> str:

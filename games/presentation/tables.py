@@ -33,7 +33,7 @@ NO_WORTH: Final = Worth()
 class Odds:
     """Worths by option, what is said over them, and what they take for granted.
 
-    `template` draws `chart` under the hand, where a game has one.
+    `template`, of `scenes/`, draws `chart` under the hand, where a game has one.
     """
 
     worths: Mapping[Any, Worth] = field(default_factory=dict)
@@ -63,8 +63,9 @@ def nothing_drawn(view: Any, player: int, card: int) -> Any:
 
 @dataclass(slots=True, frozen=True, kw_only=True)
 class Table:
-    """How a game lies on the live table. `ground`, `dugouts` and `sheets` are templates, given the
-    `places` of its layout: on the field, at its sides, and behind the fold of all that lies open.
+    """How a game lies on the live table. `ground`, `dugouts` and `sheets` are templates of
+    `scenes/`, given the `places` of its layout: on the field, at its sides, and behind the fold of
+    all that lies open.
     """
 
     #: The style sheet of its dock and its pieces, among the static files.
@@ -74,7 +75,7 @@ class Table:
     sheets: str = ""
     #: Draws the cards of the page, in place of the decks'; "": the decks do.
     deck: str = ""
-    #: A card in the hand, and a runner on his base; given `piece`.
+    #: A card in the hand, another of `scenes/`; and a runner on his base, given `piece`.
     held: str = "held.html"
     man: str = "live/token.html"
     #: A lineup with pieces in its places. Without it the lineup is filled in by lists alone.
