@@ -8,7 +8,6 @@ page has too, pieces and what seldom shows, is a template of Django's there as w
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable, Iterable
 from typing import Any
 
 from django.template import Context, defaultfilters
@@ -32,7 +31,6 @@ def environment(**options: Any) -> Environment:
     found.globals |= {
         "drawn": drawn,
         "kept": kept,
-        "laid_out": laid_out,
         "part": part,
         "pictured": pictured,
         "posts_to": live_games.posting,
@@ -80,8 +78,3 @@ def part(context: SceneContext, name: str) -> SafeString:
 def pictured(picture: Picture) -> SafeString:
     """The drawing of an answer, or of a card in the hand."""
     return kept(picture.template, piece=picture.piece, words=picture.words)
-
-
-def laid_out(cards: Iterable[Hashable]) -> SafeString:
-    """Cards in a row."""
-    return kept("layout/laid_out.html", cards=tuple(cards))

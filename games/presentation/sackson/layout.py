@@ -163,4 +163,5 @@ def lately(view: View, places: Places) -> str:
         return str(places.verdict)
     if places.pitch or not places.earlier:
         return ""
-    return str(places.earlier[-1][-1])
+    last = places.earlier[-1][-1]
+    return last if isinstance(last, str) else ""  # a companion: the game is over
