@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
 from django.template.defaultfilters import date
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from engine.ruleset import Ruleset
@@ -19,37 +14,17 @@ from engine.telling import narration
 from engine.telling.narration import HalfInning
 from games.live.acts import in_words
 from games.live.forfeits import why
-from games.live.orders import UNTIL
 from games.models import LiveGame, Ruling, Side
 from games.presentation.story import on_base
 from games.views.drawing import draw
 from games.views.game_page import AtTheEnd, EntryTold
 from games.views.home import Day
-from games.views.scene import Result, Waiting
+from games.views.scene import Result
 from league.models import Game
 
 register = template.Library()
 register.filter("act_words", in_words)
 register.filter("on_base", on_base)
-
-
-@register.simple_tag(takes_context=True)
-def posts_to(context: template.Context, name: str) -> SafeString:
-    """The attributes of a form at a table that is sent to one of its addresses: with scripts the
-    table that comes back takes the place of this one."""
-    return posting(name, context["live"].pk)
-
-
-@lru_cache(maxsize=4096)
-def posting(name: str, pk: int) -> SafeString:
-    """The same, by the table's number."""
-    at = reverse(name, args=[pk])
-    return format_html(
-        'method="post" action="{}" hx-post="{}" hx-target="#table" hx-swap="morph:outerHTML"'
-        ' hx-sync="#feed:drop"',
-        at,
-        at,
-    )
 
 
 @register.simple_tag(takes_context=True)
@@ -85,43 +60,9 @@ def half_inning(moment: Moment) -> str:
 
 
 @register.filter
-def until(order: str) -> str:
-    """For how long a standing order holds."""
-    return UNTIL[order]
-
-
-@register.filter
 def ordinal(number: int) -> str:
     """“3rd”."""
     return narration.ordinal(number)
-
-
-@register.filter
-def last_word(words: str) -> str:
-    """“strike” of “swinging strike”."""
-    return words.rsplit(" ", 1)[-1]
-
-
-@register.filter
-def countdown(seconds: int) -> str:
-    """“9:02”, “1:00:00”, “1 day 2:00:00”, “3 days”: as `clock.js` counts down."""
-    days, rest = divmod(max(seconds, 0), 86_400)
-    hours, rest = divmod(rest, 3600)
-    time = f"{hours}:{rest // 60:02}:" if hours else f"{rest // 60}:"
-    time += f"{rest % 60:02}"
-    return f"{days} days" if days > 1 else f"1 day {time}" if days else time
-
-
-@register.filter
-def ago(since: datetime.datetime) -> str:
-    """“12 min”, “3 h”, “2 days”: as `clock.js` counts on."""
-    minutes = max(1, int((timezone.now() - since).total_seconds()) // 60)
-    if minutes < 60:
-        return f"{minutes} min"
-    hours = minutes // 60
-    if hours < 24:
-        return f"{hours} h"
-    return f"{hours // 24} day{'s' if hours >= 48 else ''}"
 
 
 @register.filter
@@ -194,20 +135,6 @@ def ended(result: Result | None) -> str:
         return f"{who} won by forfeit{reason and ': '}{reason}."
     runs = sorted((live.visitors_runs, live.home_runs), reverse=True)
     return f"{who} won, {runs[0]}–{runs[1]}."
-
-
-@register.filter
-def awaited(waiting: Waiting | None) -> str:
-    """For whom a game waits; nothing where it is whoever looks."""
-    if waiting is None:
-        return ""
-    if waiting.what == "lineups":
-        return "The lineups are awaited; both are shown together."
-    if waiting.what == "other":
-        return "You have chosen; the other side has not yet."
-    if waiting.what == "secret":
-        return "Both sides choose in secret."
-    return f"The game waits for {' and '.join(waiting.names)}."
 
 
 @register.filter

@@ -18,7 +18,6 @@ from games.presentation.cards import FACES
 from games.presentation.slots import padded
 from games.presentation.tables import Odds, Table, Worth
 
-#: Every card that has not been seen counts the same.
 ASSUMES: Final = "Every card of theirs that you have not seen counts as equally likely."
 
 

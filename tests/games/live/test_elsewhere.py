@@ -15,7 +15,7 @@ from games.live import services
 from games.live.opening import open_game
 from games.live.session import find
 from games.models import LiveGame
-from games.templatetags.live_games import ago, countdown
+from games.templatetags.scenes import ago, countdown
 from tests.games.live.live_games import (
     begin,
     first_game,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.template import engines
+from django.test import Client
 from django.urls import reverse
 
 from games.live.session import find
@@ -43,3 +44,14 @@ def test_its_forms_carry_the_token_of_the_page(db: None) -> None:
     assert forms[0]["action"] == reverse("live_answer", args=[live.pk])
     assert {the(form, "[name=csrfmiddlewaretoken]")["value"] for form in forms} == {'x"y'}
     assert not parsed(draw("scene.html", found)).select("[name=csrfmiddlewaretoken]")
+
+
+def test_who_only_looks_is_given_no_cookie(db: None, client: Client) -> None:
+    """A token is made for a form; where none is, there is nothing to keep in a browser."""
+    ada, bob = make_person("ada"), make_person("bob")
+    live = begin(make_live_season(ada, bob), ada, bob)
+    table = live.get_absolute_url()
+    for address in (table, f"{table}screen/", "/how-to-play/piecepack/first-inning/"):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert not page.cookies, address
