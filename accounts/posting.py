@@ -83,10 +83,14 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = Fa
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body, {"Host": parts.netloc, **headers})
         status = connection.getresponse().status
-        if time.monotonic() >= until:  # what was cut off can look like an answer
-            raise OSError("no answer in time")
+        if time.monotonic() >= until:
+            raise TimeoutError
         return status
-    except http.client.HTTPException as error:
+    except (OSError, http.client.HTTPException) as error:
+        if time.monotonic() >= until:  # what was cut off can look like anything, also an answer
+            raise OSError("no answer in time") from None
+        if isinstance(error, OSError):
+            raise
         raise OSError(f"no answer in HTTP: {type(error).__name__}") from None
     finally:
         cut.cancel()

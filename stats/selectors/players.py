@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import QuerySet
 
 from engine import RULESETS
-from league.models import Player, Season, Stage, Team
+from league.models import Player, Season, Stage
 from stats import catalog
 from stats.catalog import Catalog, Figure, Totals
 from stats.models import BattingLine, Line, PitchingLine
@@ -57,7 +57,7 @@ class Career:
 
 def career(player: Player, slug: str | None, *, logs: bool = True) -> Career | None:
     """What a player has done; the logs are of the season with this slug, or of the latest. At
-    most six queries, or without the logs three.
+    most five queries, or without the logs three.
 
     None when the player has no line in a season of that slug.
     """
@@ -86,13 +86,12 @@ def career(player: Player, slug: str | None, *, logs: bool = True) -> Career | N
     stages_pitched = in_stages(arms, catalog.PITCHING)
     batting = in_seasons(stages_at_bat, catalog.BATTING)
     pitching = in_seasons(stages_pitched, catalog.PITCHING)
-    clubs = player.team.league.teams.in_bulk() if season and logs else {}
 
     def log(model: type[Line], kind: Catalog, done_in: Container[Season]) -> list[GameLine]:
         if season is None or season not in done_in or not logs:
             return []
         lines = _lines(model, player, season)
-        return [_game_line(line, kind, player, undefined, clubs) for line in lines]
+        return [_game_line(line, kind, player, undefined) for line in lines]
 
     return Career(
         seasons,
@@ -116,7 +115,7 @@ def _by_stage(
 def _lines(model: type[Line], player: Player, season: Season) -> QuerySet[Line]:
     """A player's lines of a season, game by game."""
     of_his = model._default_manager.filter(of_season(season), player=player)
-    return of_his.select_related("game").order_by("game__number")
+    return of_his.select_related("game__visitors", "game__home").order_by("game__number")
 
 
 def _game_line(
@@ -124,10 +123,10 @@ def _game_line(
     kind: Catalog,
     player: Player,
     undefined: frozenset[str],
-    clubs: Mapping[int, Team],
 ) -> GameLine:
     game = line.game
-    opponent = clubs[game.visitors_id if game.home_id == player.team_id else game.home_id]
+    opponent = game.visitors if game.home_id == player.team_id else game.home
+    opponent.league = player.team.league
     decided = [field for field in DECISIONS if getattr(line, field, 0)]
     return GameLine(
         meeting(game, player.team_id, opponent),

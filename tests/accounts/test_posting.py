@@ -14,9 +14,10 @@ from accounts import posting
 from accounts.posting import post
 
 
-@pytest.fixture
-def dawdler() -> Iterator[str]:
-    """The address of one who answers without end."""
+@pytest.fixture(params=[0.05, 0.0001])
+def dawdler(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of one who answers without end, a byte every so many seconds. What is underway
+    when he is cut off looks like a connection that he has broken."""
     server = socket.create_server(("127.0.0.1", 0))
     over = threading.Event()
 
@@ -24,7 +25,7 @@ def dawdler() -> Iterator[str]:
         taken, _ = server.accept()
         with taken, contextlib.suppress(OSError):
             taken.sendall(b"HTTP/1.1 201 Created\r\nX-Long: ")
-            while not over.wait(0.05):
+            while not over.wait(request.param):
                 taken.sendall(b"x")
 
     answering = threading.Thread(target=dawdle)

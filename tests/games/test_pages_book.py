@@ -328,3 +328,16 @@ def test_each_page_takes_twelve_queries_at_most(
     ):
         with django_assert_max_num_queries(QUERIES):
             assert client.get(address).status_code == 200, address
+
+
+def test_who_bats_and_pitches_and_has_a_name_takes_no_more(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    played("piecepack")
+    line = PitchingLine.objects.filter(player__battingline__isnull=False)[0]
+    Feat.objects.create(
+        game=line.game, kind="shutout", team=line.team, player=line.player, number=0, amount=1
+    )
+    address = line.player.get_absolute_url()
+    with django_assert_max_num_queries(QUERIES):
+        assert client.get(address).status_code == 200
