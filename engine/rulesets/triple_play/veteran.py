@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
+from operator import mul, truediv
 from typing import Any, Final
 
 from engine.cards import RANK
@@ -89,6 +89,11 @@ FAIR_THROW: Final = 8
 NEVER: Final = -99.0
 #: Cards of each rank on a side.
 OF_EACH: Final = (2.0,) * len(RANKS)
+#: By number of cards: how likely the best of them is of the lowest rank, of the next …
+BEST_OF: Final = tuple(
+    tuple((rank / 9) ** count - ((rank - 1) / 9) ** count for rank in range(1, 10))
+    for count in range(6)
+)
 #: How much more a card counts that is surely held than all that are surely not.
 SURE: Final = 1000.0
 
@@ -128,7 +133,7 @@ def played(unseen: list[float], liking: Sequence[float], beside: int) -> list[fl
     hand are taken for what the unseen ones are on average."""
     liked = [*map(mul, unseen, liking)]
     others = beside * sum(liked) / sum(unseen)
-    return [here / (one + others) for here, one in zip(liked, liking, strict=True)]
+    return [*map(truediv, liked, map(others.__add__, liking))]
 
 
 def stealing_runner(bases: Bases) -> tuple[int, int]:
@@ -181,23 +186,22 @@ def pitch_prices(view: View) -> tuple[float, ...]:
     return (PITCH_PRICES if view.options.reshuffle else PITCH_PRICES_KEPT)[view.outs]
 
 
-def gains_of(rows: Rows, likely: list[float], prices: tuple[float, ...]) -> list[float]:
+def gains_of(
+    rows: Rows, likely: list[float], prices: tuple[float, ...], stake: float = 1.0
+) -> list[float]:
     """By rank: what a card gains against the likely ones, without what it costs for later."""
-    stake = 1 / sum(likely)
+    stake /= sum(likely)
+    p, q, r, s, t, u, v, w, x = likely  # written out, for nine ranks as quick again as a loop
     return [
-        stake * sum(map(mul, row, likely)) - price for row, price in zip(rows, prices, strict=True)
+        stake * (a * p + b * q + c * r + d * s + e * t + f * u + g * v + h * w + i * x) - price
+        for (a, b, c, d, e, f, g, h, i), price in zip(rows, prices, strict=True)
     ]
 
 
 def best_of(gains: list[float], count: int, floor: float) -> float:
     """What the best of so many cards of any rank gains, beside one that gains `floor`."""
-    below = 0.0
-    total = 0.0
-    for number, gain in enumerate(sorted(gains), 1):
-        upto = (number / 9) ** count
-        total += (upto - below) * (gain if gain > floor else floor)
-        below = upto
-    return total
+    most = [gain if gain > floor else floor for gain in sorted(gains)]
+    return sum(map(mul, BEST_OF[count], most))
 
 
 def reliever(view: View, prices: tuple[float, ...], gains: list[float]) -> int | None:
@@ -206,13 +210,15 @@ def reliever(view: View, prices: tuple[float, ...], gains: list[float]) -> int |
     now = max([gains[level] for level in levels]) + sum([prices[level] for level in levels])
     price = RELIEVER * max(0, view.options.innings - view.inning) + RELIEVER_NOW
     mean = sum(prices) / len(prices)
+    most = max(gains)
     best, chosen = 0.0, None
     for man in view.sides[1 - view.half].bullpen:
         count = RELIEF_CARDS[man]
-        then = best_of(gains, count, NEVER) + mean * count
-        worth = then - now - price * RELIEVERS[count - 3]
-        if worth > best:
-            best, chosen = worth, man
+        gained = mean * count - now - price * RELIEVERS[count - 3]
+        if gained + most > best:  # or no card of his could do it
+            worth = gained + best_of(gains, count, NEVER)
+            if worth > best:
+                best, chosen = worth, man
     return chosen
 
 
@@ -265,22 +271,13 @@ class TriplePlayVeteran(Manager[View]):
             return min(decision.options, key=lambda card: HELD[LEVEL[card]])
         return decision.options[0]
 
-    def _best(
-        self,
-        hand: Sequence[int],
-        rows: Rows,
-        likely: list[float],
-        prices: tuple[float, ...],
-        stake: float = 1.0,
-    ) -> tuple[int, float]:
-        """The best card against the likely ones, and what it gains."""
+    def _best(self, hand: Sequence[int], gains: list[float]) -> tuple[int, float]:
+        """The best card by what each rank gains, and what it gains; near enough is as good."""
         random = self.random
-        stake /= sum(likely)
         chosen = 0
         best = NEVER
         for card in hand:
-            level = LEVEL[card]
-            gain = stake * sum(map(mul, rows[level], likely)) - prices[level] + BLUFF * random()
+            gain = gains[LEVEL[card]] + BLUFF * random()
             if gain > best:
                 best = gain
                 chosen = card
@@ -298,45 +295,55 @@ class TriplePlayVeteran(Manager[View]):
             and self._steal(view)[1] > STEAL_MARGIN
         ):
             return STEAL
-        likely = pitches_expected(view)
-        card, gain = self._best(hand, situation.swings, likely, swing_prices(view))
-        bench = view.sides[half].bench
-        if bench:
-            patience = PATIENCE * max(0, view.options.innings - view.inning)
+        prices = swing_prices(view)
+        gains = gains_of(situation.swings, pitches_expected(view), prices)
+        card, gain = self._best(hand, gains)
+        if view.sides[half].bench:
             if gain < WELL and view.pinch_hitter == NOBODY:
-                prices = swing_prices(view)
-                man = self._pinch_hitter(view, prices, gains_of(situation.swings, likely, prices))
+                man = self._pinch_hitter(view, prices, gains)
                 if man is not None:
                     return PINCH_HIT, man
             if bases != EMPTY:
-                fast = FAST in [SPEED[held] for held in hand]
-                legs, _ = legs_gained(bases)
-                if fast and BENCH_CARDS[bench[0]] == 1 and legs > patience:
-                    return PINCH_RUN, bench[0]
-                close = behind(view) in (0, 1)
-                if close and not fast and BENCH_CARDS[bench[-1]] > 1 and legs > patience + DRAWN:
-                    return PINCH_RUN, bench[-1]
+                man = self._pinch_runner(view)
+                if man is not None:
+                    return PINCH_RUN, man
         return card
+
+    def _pinch_runner(self, view: View) -> int | None:
+        """Who takes a fast card of the hand to a base; in a close game, who may draw one."""
+        bench = view.sides[view.half].bench
+        least = PATIENCE * max(0, view.options.innings - view.inning)
+        if FAST in [SPEED[held] for held in view.hand]:
+            man = bench[0]
+            may = BENCH_CARDS[man] == 1
+        else:
+            man = bench[-1]
+            may = BENCH_CARDS[man] > 1 and behind(view) in (0, 1)
+            least += DRAWN
+        return man if may and legs_gained(view.bases)[0] > least else None
 
     def _pinch_hitter(
         self, view: View, prices: tuple[float, ...], gains: list[float]
     ) -> int | None:
         """Who brings the most for the worst cards, if it is enough."""
-        hand = sorted([LEVEL[card] for card in view.hand], key=gains.__getitem__)
+        levels = sorted([LEVEL[card] for card in view.hand], key=gains.__getitem__)
+        now, most = gains[levels[-1]], max(gains)
         price = HITTER * max(0, view.options.innings - view.inning) + HITTER_NOW
         mean = sum(prices) / len(prices)
-        now = gains[hand[-1]] + sum([prices[level] for level in hand[:-1]])
-        best, chosen = 0.0, None
+        best, chosen, count = 0.0, None, 0
         for man in view.sides[view.half].bench:
+            if count == BENCH_CARDS[man]:
+                continue  # as good as the one before
             count = BENCH_CARDS[man]
-            kept = hand[count:]
-            floor = gains[kept[-1]] if kept else NEVER
-            then = best_of(gains, count, floor)
-            # whoever is played leaves the rest, fresh cards worth the mean among them
-            then += sum([prices[level] for level in kept[:-1]]) + mean * (count - (not kept))
-            worth = then - now - price * HITTERS[count - 1]
-            if worth > best:
-                best, chosen = worth, man
+            # Of what is left when one is played so many are fresh, and worth the mean
+            fresh = min(count, len(levels) - 1)
+            left = mean * fresh - sum([prices[level] for level in levels[:fresh]])
+            gained = left - now - price * HITTERS[count - 1]
+            if gained + most > best:  # or no card of his could do it
+                floor = now if count < len(levels) else NEVER
+                worth = gained + best_of(gains, count, floor)
+                if worth > best:
+                    best, chosen = worth, man
         return chosen
 
     def _may_steal(self, view: View) -> bool:
@@ -352,7 +359,7 @@ class TriplePlayVeteran(Manager[View]):
         likely = played(unseen_pitches(view), THROWS, HAND - 1)
         stake = situation.steal - situation.caught
         rows = STOLEN[base][LEVEL[runner]]
-        card, gain = self._best(view.hand, rows, likely, swing_prices(view), stake)
+        card, gain = self._best(view.hand, gains_of(rows, likely, swing_prices(view), stake))
         return card, situation.caught + gain
 
     # Pitching
@@ -361,11 +368,11 @@ class TriplePlayVeteran(Manager[View]):
         outs, bases, hand = view.outs, view.bases, view.hand
         situation = SITUATIONS[key_of(bases, outs)]
         likely = swings_expected(view)
-        card, gain = self._best(hand, situation.pitches, likely, pitch_prices(view))
+        prices = pitch_prices(view)
+        gains = gains_of(situation.pitches, likely, prices)
+        card, gain = self._best(hand, gains)
         bullpen = view.sides[1 - view.half].bullpen
         if bullpen and gain < WELL and self._called != called_at(view):
-            prices = pitch_prices(view)
-            gains = gains_of(situation.pitches, likely, prices)
             man = reliever(view, prices, gains)
             if man is not None:
                 self._called = called_at(view, 1)
@@ -373,7 +380,7 @@ class TriplePlayVeteran(Manager[View]):
         if gain < 0 and bases[0] is None and bases != EMPTY:
             # The hand stays as it is, so it must be a better one for what comes then (R20)
             walked = SITUATIONS[situation.walked]
-            _, then = self._best(hand, walked.pitches, likely, pitch_prices(view))
+            _, then = self._best(hand, gains_of(walked.pitches, likely, prices))
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
         return card
@@ -414,5 +421,5 @@ class TriplePlayVeteran(Manager[View]):
         likely = played(unseen_swings(view), THROWS, HAND - 1)
         stake = situation.steal - situation.caught
         rows = THROWN_OUT[base][LEVEL[runner]]
-        card, _ = self._best(view.hand, rows, likely, pitch_prices(view), stake)
+        card, _ = self._best(view.hand, gains_of(rows, likely, pitch_prices(view), stake))
         return card
