@@ -110,6 +110,12 @@ HOLDING: Final = tuple(
     for card in range(DECK_SIZE)
 )
 FIELDS: Final = tuple(answers[0] for answers in HOLDING)
+#: By card, what a pitch of it goes by: its suit, and as sets the numbers of it above and below, its
+#: faces, and what it holds to no base, to one, to two.
+PITCHED: Final = tuple(
+    (SUIT[card], HIGHER[card], LOWER[card], SUIT_FACES[card], *HOLDING[card][:3])
+    for card in range(DECK_SIZE)
+)
 #: Where batters like to place a ball: the outer numbers, and of those the outermost.
 OUTER: Final = cards_that(lambda card: RANK[card] in (1, 2, 9, 10))
 OUTERMOST: Final = cards_that(lambda card: RANK[card] in (1, 10))

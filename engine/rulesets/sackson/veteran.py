@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.cards import RANK, SUIT
 from engine.decisions import Decision
@@ -18,16 +18,15 @@ from engine.rulesets.sackson.strategy import (
     FACES,
     FIELDING,
     FIELDS,
-    HIGHER,
     HOLDING,
     KEEPING,
     KEEPING_A_FACE,
     LAST_OF_A_SUIT,
-    LOWER,
     NONE_HELD,
     NUMBERS,
     OUTER,
     OUTERMOST,
+    PITCHED,
     PITCHING,
     PITCHING_A_FACE,
     PLACING,
@@ -95,7 +94,7 @@ LATE: Final = 1
 
 def unseen(view: View) -> int:
     """The cards in the deck or the other hand, as a set."""
-    return DECK ^ set_of(view.hand) ^ set_of(view.pile) ^ set_of(view.lying)
+    return DECK ^ set_of([*view.hand, *view.pile, *view.lying])
 
 
 def situation(view: View) -> Situation:
@@ -104,16 +103,12 @@ def situation(view: View) -> Situation:
     return SITUATIONS[view.outs][on]
 
 
-class Held(NamedTuple):
-    """The numbers that a hand holds to so many bases, and those of them that one of its cards alone
-    does, as sets."""
-
-    every: int
-    alone: int
+#: What a hand fields, what it holds to a single, and what to a double: numbers, as sets.
+Sets = tuple[int, int, int]
 
 
-def held(hand: Sequence[int]) -> tuple[Held, Held, Held]:
-    """What this hand fields, holds to a single, and to a double."""
+def held(hand: Sequence[int]) -> tuple[Sets, Sets]:
+    """What this hand holds to so many bases, and what of it one of its cards alone does."""
     outs = singles = doubles = more_outs = more_singles = more_doubles = 0
     for card in hand:
         none, one, two, _ = HOLDING[card]
@@ -123,11 +118,8 @@ def held(hand: Sequence[int]) -> tuple[Held, Held, Held]:
         outs |= none
         singles |= one
         doubles |= two
-    return (
-        Held(outs, outs & ~more_outs),
-        Held(singles, singles & ~more_singles),
-        Held(doubles, doubles & ~more_doubles),
-    )
+    alone = outs & ~more_outs, singles & ~more_singles, doubles & ~more_doubles
+    return (outs, singles, doubles), alone
 
 
 def faces(hand: Sequence[int]) -> int:
@@ -157,23 +149,33 @@ def unknown(view: View) -> list[int]:
 def price_in_the_field(view: View, hand: Sequence[int]) -> Callable[[int], float]:
     """What it costs the fielder, in runs, to part with a number of this hand: less where others
     field what it does."""
-    only = held(hand)[0].alone & unseen(view)
+    fielded = twice = 0
+    for card in hand:
+        twice |= fielded & FIELDS[card]
+        fielded |= FIELDS[card]
+    only = fielded & ~twice & unseen(view)
     return lambda card: FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
 
 
-def allowed(now: Situation, fielders: Sequence[Held], numbers: int) -> tuple[float, list[float]]:
+def allowed(now: Situation, fielded: Sets, numbers: int) -> tuple[float, float, float, float]:
     """What a batter who connects brings, in runs, if he places one of these numbers and all of the
     hand is there to field it; and what it costs that one of them is no longer held to no base, to
     one, to two."""
-    hits = now.hits
+    outs, singles, doubles = fielded
+    out, single, double, triple, _ = now.hits
     each = FIELD_TRUST / (numbers.bit_count() or 1)
-    lost = [each * (hits[bases + 1] - hits[bases]) for bases in (0, 1, 2)]
-    singles, more = A_HIT_ALLOWED
-    runs = FIELD_TRUST * hits[3] + (1 - FIELD_TRUST) * now.connected
-    runs += singles * (hits[1] - hits[0]) + more
-    for (every, _), cost in zip(fielders, lost, strict=True):
-        runs -= cost * (every & numbers).bit_count()
-    return runs, lost
+    an_out, a_single, a_double = (
+        each * (single - out),
+        each * (double - single),
+        each * (triple - double),
+    )
+    more_singles, more = A_HIT_ALLOWED
+    runs = FIELD_TRUST * triple + (1 - FIELD_TRUST) * now.connected
+    runs += more_singles * (single - out) + more
+    runs -= an_out * (outs & numbers).bit_count()
+    runs -= a_single * (singles & numbers).bit_count()
+    runs -= a_double * (doubles & numbers).bit_count()
+    return runs, an_out, a_single, a_double
 
 
 def tried(view: View, base: int) -> tuple[int, bool]:
@@ -251,31 +253,31 @@ class SacksonVeteran(Manager[View]):
         hand = view.hand
         hidden = unseen(view)
         count = hidden.bit_count()
-        fielders = held(hand)
-        outs, singles, doubles = (hidden & one.alone for one in fielders)
-        with_all, (an_out, a_single, a_double) = allowed(now, fielders, hidden & NUMBERS)
-        may_have = unknown(view)
+        fielded, (outs, singles, doubles) = held(hand)
+        outs, singles, doubles = outs & hidden, singles & hidden, doubles & hidden
+        with_all, an_out, a_single, a_double = allowed(now, fielded, hidden & NUMBERS)
         balls, strikes = view.balls, view.strikes
         ball = now.counts[balls + 1][strikes]
         strike = now.counts[balls][strikes + 1]
         foul = strike if strikes < 2 else now.counts[balls][strikes]
         hit_batter = now.walk if view.options.hit_by_pitcher else 0.0
         companion_held = 1 - NONE_HELD[view.hands[view.half]][count][1]
+        none_of = [NONE_HELD[cards][count] for cards in unknown(view)]
         chosen, least = options[0], 99.0
         for card in hand:
             if FACE[card]:
                 runs = ball + PITCHING_A_FACE
             else:
-                none = NONE_HELD[may_have[SUIT[card]]][count]
-                higher = (HIGHER[card] & hidden).bit_count()
-                lower = (LOWER[card] & hidden).bit_count()
-                to_none, to_one, to_two, _ = HOLDING[card]
+                suit, higher_ones, lower_ones, suit_faces, to_none, to_one, to_two = PITCHED[card]
+                none = none_of[suit]
+                higher = (higher_ones & hidden).bit_count()
+                lower = (lower_ones & hidden).bit_count()
                 spent = to_none & outs
                 connected = with_all + an_out * spent.bit_count()
                 connected += a_single * (to_one & singles).bit_count()
                 connected += a_double * (to_two & doubles).bit_count()
                 no_number = none[higher + lower]
-                nothing = none[higher + lower + (SUIT_FACES[card] & hidden).bit_count()]
+                nothing = none[higher + lower + (suit_faces & hidden).bit_count()]
                 runs = (no_number - nothing) * foul + nothing * strike
                 if ball > connected:
                     no_ball = none[lower]
@@ -285,8 +287,9 @@ class SacksonVeteran(Manager[View]):
                     runs += (1 - no_hit) * connected + (no_hit - no_number) * ball
                 if LONG_FLY[card] and hit_batter > runs and BIT[COMPANION[card]] & hidden:
                     runs += companion_held * (hit_batter - runs)
-                lost = spent.bit_count() + (spent & OUTER).bit_count()
-                runs += FIELDER * (lost + 2 * (spent & OUTERMOST).bit_count())
+                if spent:
+                    lost = spent.bit_count() + (spent & OUTER).bit_count()
+                    runs += FIELDER * (lost + 2 * (spent & OUTERMOST).bit_count())
                 runs += PITCHING[RANK[card]]
             if runs < least:
                 chosen, least = card, runs
@@ -372,13 +375,17 @@ class SacksonVeteran(Manager[View]):
         face = KEEPING_A_FACE[now.bases > 0]
         last_chance = last_out(view)  # nothing is worth keeping
         placed: dict[int, float] = {}
+        on_the_best = on_the_next = 0.0
         chosen, most = options[0], -99.0
         for card in options:
             code = codes[card]
             if code == CONNECT:
-                placed = placed or self._placed(view, now, view.hand)
-                left = (brings for other, brings in placed.items() if other != card)
-                runs = hit(now, max(left, default=now.out))
+                if not placed:
+                    placed = self._placed(view, now, view.hand)
+                    best, next_best, *_ = *sorted(placed.values(), reverse=True), now.out
+                    on_the_best, on_the_next = hit(now, best), hit(now, next_best)
+                # he cannot place the card that he swings with
+                runs = on_the_next if placed[card] == best else on_the_best
             else:
                 runs = worth[code]
             if not last_chance:
@@ -411,17 +418,21 @@ class SacksonVeteran(Manager[View]):
                 runs += (1 - not_doubled) * double_play + A_SACRIFICE[now.bases > 0]
             else:
                 worth = now.long_hits if advanced.long_flies and LONG_FLY[card] else now.hits
-                runs = worth[4]
-                for bases in (3, 2, 1, 0):
-                    holding = HOLDING[card][bases] & hidden
-                    runs -= (1 - none[holding.bit_count()]) * (worth[bases + 1] - worth[bases])
+                caught, held_one, held_two, held_three, home = worth
+                to_none, to_one, to_two, to_three = HOLDING[card]
+                holding = to_none & hidden
                 outs = holding.bit_count()
+                runs = home
+                runs -= (1 - none[(to_three & hidden).bit_count()]) * (home - held_three)
+                runs -= (1 - none[(to_two & hidden).bit_count()]) * (held_three - held_two)
+                runs -= (1 - none[(to_one & hidden).bit_count()]) * (held_two - held_one)
+                runs -= (1 - none[outs]) * (held_one - caught)
                 if outs:
-                    caught = (1 - none[outs]) / outs
+                    chance = (1 - none[outs]) / outs
                     wild = (holding & errors & ~companion).bit_count()
-                    runs += caught * wild * (worth[1] - worth[0])
+                    runs += chance * wild * (held_one - caught)
                     if holding & companion and advanced.double_plays and now.doubles_up:
-                        runs -= caught * (worth[0] - now.double_play)
+                        runs -= chance * (caught - now.double_play)
                 runs -= PLACING[RANK[card]]
             found[card] = runs
         return found
@@ -466,7 +477,9 @@ class SacksonVeteran(Manager[View]):
             if len(group) > len(hand):
                 continue
             out = COLOR_FACES if group == (3,) else SUIT_FACES
-            card = min(hand, key=lambda card: (out[card] & hidden).bit_count())
+            card = hand[0]
+            if len(hand) > 1:
+                card = min(hand, key=lambda card: (out[card] & hidden).bit_count())
             safe = no_face
             if group == (3,):
                 safe = none[((FACES | SUIT_NUMBERS[card]) & hidden).bit_count()]

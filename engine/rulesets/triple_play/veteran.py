@@ -201,7 +201,7 @@ def gains_of(
 def best_of(gains: list[float], count: int, floor: float) -> float:
     """What the best of so many cards of any rank gains, beside one that gains `floor`."""
     most = [gain if gain > floor else floor for gain in sorted(gains)]
-    return sum(map(mul, BEST_OF[count], most))
+    return sum([chance * gain for chance, gain in zip(BEST_OF[count], most, strict=True)])
 
 
 def reliever(view: View, prices: tuple[float, ...], gains: list[float]) -> int | None:

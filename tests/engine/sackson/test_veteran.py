@@ -87,14 +87,14 @@ def test_what_a_hand_allows_is_what_it_holds_each_number_to(seed: int) -> None:
     hand = dealt[:6]
     numbers = [card for card in dealt[6:] if not FACE[card]]
     now = SITUATIONS[seed % 3][seed // 3]
-    fielders = held(hand)
-    with_all, lost = allowed(now, fielders, set_of(numbers))
+    fielded, by_one = held(hand)
+    with_all, *lost = allowed(now, fielded, set_of(numbers))
     singles, more = A_HIT_ALLOWED
     for pitch in (card for card in hand if not FACE[card]):
         left = [card for card in hand if card != pitch]
         bases = [min(3, *(FIELDED[number][card] for card in left)) for number in numbers]
         plainly = fmean(now.hits[reached] for reached in bases)
-        alone = [HOLDING[pitch][reached] & one.alone for reached, one in enumerate(fielders)]
+        alone = [HOLDING[pitch][reached] & alone for reached, alone in enumerate(by_one)]
         missed = [(each & set_of(numbers)).bit_count() for each in alone]
         counted = with_all + sum(many * cost for many, cost in zip(missed, lost, strict=True))
         assert counted == pytest.approx(
