@@ -1,7 +1,8 @@
 // Piecepack against itself: `bin/bench piecepack_self_play` compiles and runs it.
 //   self_play IN OUT BATCHES GAMES ETA TAU ETA_AT_LAST TAU_AT_LAST SEED     (IN: "init" or an OUT)
-// Learns as `cardball_self_play.c` does. In 45 of 100 games the other side is a reader, who knows
-// the weights and answers them best by the prices of 0.1; in 5 it is a rookie.
+// Learns as `cardball_self_play.c` does. In half the games the other side is a reader, who knows the
+// weights and answers them best by the prices of 0.1; in 5 of 100 it is a rookie. In 70 of 100 the
+// options are the default ones.
 #include <stdio.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,7 +26,9 @@ static const int FB[11]={-1,-1,-1,-1,3,4,5,6,0,1,2};
 #define F3 (F2+14*14)
 #define F4 (F3+16*14)
 #define F5 (F4+3*14)
-#define FA (F5+7*14)
+#define F6 (F5+7*14)
+#define F7 (F6+3*64)
+#define FA (F7+8*14)
 #define NR (FA+6)
 #define O_CH1 (2*NR)
 #define O_CH2 (O_CH1+4*3*4)
@@ -54,7 +57,7 @@ static Node nodes[2000]; static int nn;
 typedef struct { int t; float sgn; int n0,n1; } Dec; static Dec decs[20000]; static int nd;
 static int efeat[2000000]; static float ecoef[2000000]; static int ne;
 static double rprice=1; static int readshare=0; static int train[2], kind[2]; // kind: 0 learned, 1 rookie, 2 greedy styles low, 3 high
-typedef struct { int n; float lg[16]; int nf[16]; int f[16][8]; } Q;
+typedef struct { int n; float lg[16]; int nf[16]; int f[16][10]; } Q;
 static inline void qf(Q*q,int i,const float*t,int f){ q->f[i][q->nf[i]++]=f; q->lg[i]+=t[f]; }
 static int choose(Q*q,S*s,int seat){
   int n=q->n; if(n==1) return 0; float mx=-1e9; for(int i=0;i<n;i++) if(q->lg[i]>mx) mx=q->lg[i];
@@ -74,7 +77,7 @@ static void logits(S*s,int pol,int role,u32 hand,u32 opp,int sb,int cansteal){
   int no=PC(opp); int top=31-__builtin_clz(opp); int nb=nbin(n), ob=nbin(no); int late=s->inning>=s->innings?2:s->inning==s->innings-1?1:0; int lw=PC(opp&0xFC);
   int m=0; Q*q=&gq; int prev=-1; for(int i=0;i<n;i++){ int c=cards[i]; int sp=c==1&&cansteal; if(!sp&&prev>=0&&!(opp&((2u<<c)-(1u<<prev)))) continue; if(!sp) prev=c; cset[m]=c; q->lg[m]=0; q->nf[m]=0;
     if(sp){ int f=FA+s->outs+((opp&2)?3:0); q->f[m][q->nf[m]++]=base+f; q->lg[m]+=t[f]; m++; continue; }
-    int f[5]={F1+sb*14+c,F2+top*14+c,F3+(nb*4+ob)*14+c,F4+late*14+c,F5+lw*14+c}; for(int k=0;k<5;k++){ q->f[m][q->nf[m]++]=base+f[k]; q->lg[m]+=t[f[k]]; } m++; if(c>top) break; }
+    int oa=PC(opp>>(c+1)), wa=PC(hand>>(c+1)); if(oa>7)oa=7; if(wa>7)wa=7; int f[7]={F1+sb*14+c,F2+top*14+c,F3+(nb*4+ob)*14+c,F4+late*14+c,F5+lw*14+c,F6+(sb>>1)*64+oa*8+wa,F7+oa*14+c}; for(int k=0;k<7;k++){ q->f[m][q->nf[m]++]=base+f[k]; q->lg[m]+=t[f[k]]; } m++; if(c>top) break; }
   q->n=CANDS=m; }
 static int occ(S*s);
 static int pick(S*s,int role,u32 hand,u32 opp,int sb,int cansteal,int tile){
@@ -143,11 +146,11 @@ int main(int c,char**v){ double fl[8*3*5]; int m=0; for(int b=0;b<8;b++) for(int
   for(int b=0;b<8;b++) for(int o=0;o<3;o++) cw[C_SPOT+b*3+o]=RTC[b][o]-RTC[0][0]/2;
   if(!strcmp(in,"init")){ for(int r=0;r<2;r++){ for(int k=0;k<6;k++) th[0][r*NR+FA+k]=r?-1:0.5; } for(int i=0;i<48;i++) th[0][O_CH1+i]=-4; for(int i=0;i<10;i++) th[0][O_SP+i]=2; for(int i=0;i<12;i++) th[0][O_PH1+i]=-2; for(int i=0;i<14*2;i++){ th[0][O_PH2+i*5]=4; th[0][O_PH2+i*5+1]=3; } } else load(in,th[0]);
   static double avg[NP]; double an=0; memcpy(th[1],th[0],sizeof th[0]); clock_t c0=clock();
-   int rookshare=5; readshare=45;
+   int rookshare=5,defshare=70; readshare=50;
   if(batches==0){ // lineup regression
     double sx[8][5]={{0}},sn[8][5]={{0}}; long n=BG; lineup_random=1; double hw=0; for(long g=0;g<n;g++){ train[0]=train[1]=0; int h=game(g&1); hw+=h; for(int k=0;k<2;k++) for(int i=0;i<8;i++){ sx[i][lus[k][i]]+=(h==k); sn[i][lus[k][i]]+=1; } } for(int i=0;i<8;i++){ for(int t=1;t<5;t++) printf(" %.4f",sn[i][t]?sx[i][t]/sn[i][t]-.5:0); printf("\n"); } return 0; }
   for(int b=0;b<batches;b++){ double fr=(double)b/batches; double eta=e0*pow(e1/e0,fr),tau=t0*pow(t1/t0,fr); VLR=0.04*pow(.3,fr); memset(G_,0,sizeof G_); memset(F_,0,sizeof F_); double np=0,rr=0;
-    for(int g=0;g<BG;g++){ train[0]=train[1]=1; kind[0]=kind[1]=0; if(rookshare&&(int)(rnd64()%100)<rookshare){ int h=(g>>1)&1; kind[h]=1; train[h]=0; } else if(readshare&&(int)(rnd64()%100)<readshare){ int h=(g>>1)&1; kind[h]=4; train[h]=0; rprice=(rnd64()&1)?1:ru()*2; } game(g&1); learn(); np+=nn; for(int i=0;i<nn;i++) rr+=nodes[i].r; }
+    for(int g=0;g<BG;g++){ train[0]=train[1]=1; kind[0]=kind[1]=0; if(rookshare&&(int)(rnd64()%100)<rookshare){ int h=(g>>1)&1; kind[h]=1; train[h]=0; } else if(readshare&&(int)(rnd64()%100)<readshare){ int h=(g>>1)&1; kind[h]=4; train[h]=0; rprice=(rnd64()&1)?1:ru()*2; } game((int)(rnd64()%100)>=defshare); learn(); np+=nn; for(int i=0;i<nn;i++) rr+=nodes[i].r; }
     for(int i=0;i<NP;i++){ double st=eta*G_[i]/(F_[i]+40); if(st>.5)st=.5; if(st<-.5)st=-.5; th[0][i]+=st; if(i<O_CH1) th[0][i]*=1-eta*tau; else th[0][i]*=1-eta*tau*.1; } cupd(); kind[0]=kind[1]=0;
     if(b>=batches/2){ an+=1; for(int i=0;i<NP;i++) avg[i]+=(th[0][i]-avg[i])/an; }
     if(b%25==24||b==batches-1){ printf("%d eta %.2f tau %.3f pa %.1f runs %.2f | start %.3f %.3f rookie %.3f %.3f low %.2f high %.2f any %.3f reader %.3f %.3f t=%.0f\n",b,eta,tau,np/BG,rr/BG,match(4000,0,0),match(4000,0,1),match(4000,1,0),match(2000,1,1),match(1000,12,0),match(1000,13,0),match(1000,11,0),(rprice=1,match(3000,14,0)),match(2000,14,1),(double)(clock()-c0)/CLOCKS_PER_SEC); fflush(stdout); dump(out); } }

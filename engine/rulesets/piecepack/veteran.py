@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
-from itertools import accumulate
 from math import exp
 from typing import Any, Final
 
@@ -27,10 +26,12 @@ from engine.rulesets.piecepack.strategy import (
     PINCH_HITS_BY_HAND,
     PINCH_HITS_BY_RUNS,
     PITCHES,
+    PITCHES_BY_PLACE,
     PITCHOUTS,
     STAKE,
     STEALS,
     SWINGS,
+    SWINGS_BY_PLACE,
 )
 from engine.rulesets.piecepack.tables import (
     ACE_BIT,
@@ -111,22 +112,30 @@ class PiecepackVeteran(Manager[View]):
         due = offence.due
         hand = decision.options
         tile = PINCH_HITTER_TILE if pinch_hitting else offence.tiles[due]
+        swings, pitches = offence.swing, defence.pitch
+        if due == PITCHER_SLOT and not pinch_hitting:
+            swings = without_faces(swings)
         if seat == half:
-            weights, aces, theirs = SWINGS, STEALS, defence.pitch
+            weights, places, aces, mine, theirs = SWINGS, SWINGS_BY_PLACE, STEALS, swings, pitches
         else:
-            weights, aces, theirs = PITCHES, PITCHOUTS, offence.swing
-            if due == PITCHER_SLOT and not pinch_hitting:
-                theirs = without_faces(theirs)
+            weights, places, aces = PITCHES, PITCHES_BY_PLACE, PITCHOUTS
+            mine, theirs = pitches, swings
         top = theirs.bit_length() - 1
         time = 2 if inning >= options.innings else 1 if inning == options.innings - 1 else 0
         counts = 4 * FEW[len(hand)] + FEW[theirs.bit_count()]
         low = (theirs & LOW_CARDS).bit_count()
-        weight = weights[STAKE[bases][outs][tile], top, counts, time, low]
+        stake = STAKE[bases][outs][tile]
+        weight, place = weights[stake, top, counts, time, low], places[stake // 2]
         going = hand[0] == ACE and runner_may_steal(on_base, defence.tiles[CATCHER])
         ace = aces[theirs & ACE_BIT == ACE_BIT][outs] if going else 0.0
         cards = useful(hand[1:] if going else hand, theirs)
-        sums = [*accumulate(map(weight.__getitem__, cards), initial=ace)]
-        at = bisect(sums, self.random() * sums[-1])
+        sums = [ace]
+        total = ace
+        for card in cards:
+            row = place[(theirs >> card + 1).bit_count()][(mine >> card + 1).bit_count()]
+            total += weight[card] * row[card]
+            sums.append(total)
+        at = bisect(sums, self.random() * total)
         return cards[at - 1] if at else ACE
 
     def _change(self, view: View) -> float:
