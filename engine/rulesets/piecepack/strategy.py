@@ -80,7 +80,9 @@ STAKE: Final = tuple(
 
 # Cards
 
-MOST_CARDS: Final = 14
+#: Cards of a hand, and so many above one of them count.
+MOST_CARDS: Final = 13
+MOST_ABOVE: Final = 7
 #: By cards in hand: none to two, five, eight, more.
 FEW: Final = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3)
 #: From the two to the seven, as bits.
@@ -121,23 +123,22 @@ def by_place(places: str, theirs_above: str) -> tuple[tuple[tuple[Row, ...], ...
     """How much more often a card is played for where it stands: by stake (of six steps two
     together), cards of the other hand above it, cards of the hand above it, and rank."""
     of_places = [tuple(map(exp, row)) for row in table(places)]
-    of_rank = [tuple(map(exp, row)) for row in table(theirs_above)]
-    to = range(MOST_CARDS)
+    of_ranks = [tuple(map(exp, row)) for row in table(theirs_above)]
+
+    def row(stake: int, theirs: int, mine: int) -> Row:
+        often = of_places[len(of_ranks) * stake + theirs][mine]
+        return tuple(often * one for one in of_ranks[theirs])
+
+    above = [min(cards, MOST_ABOVE) for cards in range(MOST_CARDS)]
     return tuple(
-        tuple(
-            tuple(
-                tuple(of_places[8 * stake + min(theirs, 7)][min(mine, 7)] * one for one in ranks)
-                for mine in to
-            )
-            for theirs in to
-            for ranks in [of_rank[min(theirs, 7)]]
-        )
-        for stake in range(3)
+        tuple(tuple(row(stake, theirs, mine) for mine in above) for theirs in above)
+        for stake in range(len(of_places) // len(of_ranks))
     )
 
 
 SWINGS_BY_PLACE: Final = by_place(learned.SWINGS_BY_PLACE, learned.SWINGS_BY_THEIRS_ABOVE)
 PITCHES_BY_PLACE: Final = by_place(learned.PITCHES_BY_PLACE, learned.PITCHES_BY_THEIRS_ABOVE)
+
 #: The ace with a runner who may go: by whether there is an ace against it, and outs.
 STEALS: Final = tuple(tuple(map(exp, row)) for row in table(learned.SWINGS_ACES))
 PITCHOUTS: Final = tuple(tuple(map(exp, row)) for row in table(learned.PITCHES_ACES))
