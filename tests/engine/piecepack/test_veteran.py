@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from functools import partial
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -108,7 +109,7 @@ def test_cards_are_mixed_as_self_play_has_found(seed: int) -> None:
     weights = [exp(steps("SWINGS", card, own, other, stake, 0)) for card in cards]
     for chance in (0.01, 0.2, 0.45, 0.7, 0.99):
         veteran = PiecepackVeteran(RULES, seed=1)
-        veteran.random = lambda chance=chance: chance
+        veteran.random = partial(float, chance)
         left = chance * sum(weights)
         plainly = next(
             card for card, upto in zip(cards, accumulate(weights), strict=True) if left < upto
