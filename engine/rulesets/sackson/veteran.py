@@ -149,11 +149,8 @@ def unknown(view: View) -> list[int]:
 def price_in_the_field(view: View, hand: Sequence[int]) -> Callable[[int], float]:
     """What it costs the fielder, in runs, to part with a number of this hand: less where others
     field what it does."""
-    fielded = twice = 0
-    for card in hand:
-        twice |= fielded & FIELDS[card]
-        fielded |= FIELDS[card]
-    only = fielded & ~twice & unseen(view)
+    _, (fielded, _, _) = held(hand)
+    only = fielded & unseen(view)
     return lambda card: FIELDER_SPENT * (FIELDS[card] & only).bit_count() + FIELDING[RANK[card]]
 
 
