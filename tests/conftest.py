@@ -87,6 +87,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first, so that no process is left alone with it at the end."""
 
     def place(item: pytest.Item) -> int:
+        if item.get_closest_marker("ci"):
+            return -1
         parts = {*item.path.parts, item.path.stem}
         return next((at for at, name in enumerate(LONG) if name in parts), len(LONG))
 
