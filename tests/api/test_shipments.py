@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
+from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.db import connection, connections, transaction
 from django.test import AsyncClient, Client
@@ -35,6 +35,7 @@ from games.simulation.runs import play_inline, start_simulation
 from launch.worker import Worker
 from league.errors import Conflict, Forbidden, Invalid, NotFound, Unavailable
 from league.models import Game, League, LogEntry
+from tests import threads
 from tests.api.world import Program, program
 from tests.leagues import commissioner, make_league, make_season
 
@@ -65,17 +66,21 @@ def made(shipment: Shipment) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(data))
 
 
-def had(address: str) -> bytes:
-    """What is at an address, as a server would send it."""
+def had(address: str) -> Any:
+    """The answer at an address, as a server would send it; all of it is in `data`."""
 
-    async def all_of_it() -> bytes:
-        response: Any = await AsyncClient().get(address)
-        return b"".join([part async for part in response])
+    async def all_of_it() -> Any:
+        answer: Any = await AsyncClient().get(address)
+        parts = [part async for part in answer] if answer.streaming else [answer.content]
+        answer.data = b"".join(parts)
+        await sync_to_async(connections.close_all)()
+        return answer
 
-    try:
-        return async_to_sync(all_of_it)()
-    finally:
-        connections.close_all()
+    return threads.play(all_of_it())
+
+
+def at_link(token: str) -> Any:
+    return had(reverse("api:file", args=[token]))
 
 
 def test_each_kind_is_made_and_had_by_its_link(league: League, ada: User) -> None:
@@ -95,10 +100,10 @@ def test_each_kind_is_made_and_had_by_its_link(league: League, ada: User) -> Non
             assert file.testzip() is None
         there = mine.get(f"/exports/{told['id']}")
         assert (there["state"], there["done"]) == ("done", there["total"])
-        taken = had(there["file"].removeprefix("http://testserver"))
-        assert taken == b"".join(pieces(shipment)), "whoever has the link has the file"
+        address = there["file"].removeprefix("http://testserver")
+        assert had(address).data == b"".join(pieces(shipment)), "whoever has the link has the file"
         assert mine.send("DELETE", f"/exports/{told['id']}").status_code == 204
-        assert Client().get(there["file"].removeprefix("http://testserver")).status_code == 404
+        assert had(address).status_code == 404
     told = mine.post(
         f"/leagues/{league.slug}/exports", {"kind": "plays", "season": season.slug}, 202
     )
@@ -143,10 +148,10 @@ def test_whoever_may_not_have_it_does_not(league: League, ada: User) -> None:
         order(eve, Kind.ARCHIVE, league)
     wanted = order(eve, Kind.LAHMAN, league)
     made(wanted)
-    assert Client().get(reverse("api:file", args=[link(wanted)])).status_code == 200
+    assert at_link(link(wanted)).status_code == 200
     league.visibility = League.Visibility.PRIVATE
     league.save()
-    assert Client().get(reverse("api:file", args=[link(wanted)])).status_code == 404
+    assert at_link(link(wanted)).status_code == 404
     commissioner(league, eve)
     archive = order(eve, Kind.ARCHIVE, league)
     league.memberships.all().delete()
@@ -155,7 +160,7 @@ def test_whoever_may_not_have_it_does_not(league: League, ada: User) -> None:
     assert archive.state == State.FAILED
     assert not archive.pieces.exists()
     for token in ("x", link(wanted)[:-1], link(wanted) + "x"):
-        answer = Client().get(reverse("api:file", args=[token]))
+        answer = at_link(token)
         assert answer.status_code == 404
         assert answer["Content-Type"] == "application/problem+json"
     assert program(eve, "read").post(f"/leagues/{league.slug}/exports", {}, 403)
@@ -209,7 +214,7 @@ def test_it_expires_and_is_forgotten(league: League, ada: User) -> None:
     assert wanted.expires_at
     assert wanted.expires_at - timezone.now() < KEPT
     Shipment.objects.update(expires_at=timezone.now() - datetime.timedelta(seconds=1))
-    assert Client().get(reverse("api:file", args=[link(wanted)])).status_code == 404
+    assert at_link(link(wanted)).status_code == 404
     work.sweep()
     assert not Piece.objects.exists()
     Shipment.objects.update(ended_at=timezone.now() - REMEMBERED * 2)
