@@ -1,4 +1,4 @@
-"""Who beats whom: `bin/bench managers [ruleset] [--games N] [--all-options] [--json]`.
+"""Who beats whom: `bin/bench managers [ruleset …] [--of manager …] [--by foe …] [--json]`.
 
 A round robin of the managers of a ruleset, the veterans of 0.1 among them and two of their kind
 who have a habit, home half the time, with standard errors; then each of them against exploiters,
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import fields
 from functools import partial
 from itertools import combinations
@@ -33,6 +33,12 @@ CONTESTANTS: dict[str, Maker] = {
 THINKERS = [name for name, level in MANAGERS.items() if level.thinks]
 #: Exploiters think long: they play one of so many games.
 SHARES = {"reader": 4, "copier": 4, "feigner": 4, "look-ahead": 50}
+
+
+def foes_of(slug: str) -> dict[str, Callable[..., Any]]:
+    """Who looks for what a manager of this ruleset does too often."""
+    styles = {**STYLES, **OWN_STYLES.get(slug, {})}
+    return {**{name: partial(Styled, habit=habit) for name, habit in styles.items()}, **EXPLOITERS}
 
 
 def all_options(rules: AnyRuleset) -> BaseOptions:
@@ -101,9 +107,10 @@ def measure(
     games: int,
     seed: int,
     names: list[str],
+    foes: Container[str],
     log: Callable[[str], None],
 ) -> dict[str, Any]:
-    """The round robin, and for each manager what every exploiter and style takes from him."""
+    """The round robin, and what these exploiters and styles take from each manager."""
     robin = {}
     for first, second in combinations(names, 2):
         pair = CONTESTANTS[first](rules, seed=seed + 1), CONTESTANTS[second](rules, seed=seed + 2)
@@ -113,13 +120,11 @@ def measure(
     for name in names:
         maker = CONTESTANTS[name]
         by = taken[name] = {}
-        for style, habit in {**STYLES, **OWN_STYLES.get(rules.slug, {})}.items():
-            styled = Styled(rules, seed=seed + 3, habit=habit, other=maker)
-            by[style] = match(styled, maker(rules, seed=seed + 4), games, seed, options)
-        for kind, exploiter in EXPLOITERS.items():
-            foe = exploiter(rules, seed=seed + 3, other=maker)
-            few = max(2, games // SHARES[kind])
-            by[kind] = match(foe, maker(rules, seed=seed + 4), few, seed, options)
+        for kind, made in foes_of(rules.slug).items():
+            if kind in foes:
+                foe = made(rules, seed=seed + 3, other=maker)
+                few = max(2, games // SHARES.get(kind, 1))
+                by[kind] = match(foe, maker(rules, seed=seed + 4), few, seed, options)
         log(f"  from {name}: {', '.join(f'{foe} {share:.1%}' for foe, (share, _) in by.items())}")
     return {"robin": robin, "taken": taken}
 
@@ -131,8 +136,9 @@ def table(found: dict[str, Any]) -> str:
     for name, by in found["taken"].items():
         lines.append(f"  from {name}:")
         lines += [f"    {foe:<32}{share:6.1%} ± {error:.1%}" for foe, (share, error) in by.items()]
-        worst = max(by, key=lambda foe: by[foe][0])
-        lines.append(f"    the worst: {worst}, {by[worst][0]:.1%}")
+        if by:
+            worst = max(by, key=lambda foe: by[foe][0])
+            lines.append(f"    the worst: {worst}, {by[worst][0]:.1%}")
     return "\n".join(lines)
 
 
@@ -148,6 +154,8 @@ def main() -> None:
         choices=[*CONTESTANTS],
         help="default: all but those who think ahead",
     )
+    foes = dict.fromkeys(foe for slug in RULESETS for foe in foes_of(slug))
+    parser.add_argument("--by", nargs="*", default=[*foes], choices=[*foes], help="default: all")
     parser.add_argument("--json", action="store_true", help="print JSON only")
     args = parser.parse_args()
     report: dict[str, Any] = {}
@@ -159,7 +167,8 @@ def main() -> None:
         rules = RULESETS[slug]
         for name, options in (("default", rules.Options()), ("all options", all_options(rules))):
             log(f"{slug}, {name}")
-            report[f"{slug}, {name}"] = measure(rules, options, args.games, args.seed, args.of, log)
+            found = measure(rules, options, args.games, args.seed, args.of, args.by, log)
+            report[f"{slug}, {name}"] = found
     if args.json:
         print(json.dumps(report, indent=2))
     else:
