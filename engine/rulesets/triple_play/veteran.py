@@ -12,6 +12,7 @@ from engine.diamond import EMPTY, Bases, stealable_base
 from engine.manager import Manager
 from engine.plays import HOME_PLATE
 from engine.ruleset import AnyRuleset, BaseOptions
+from engine.rulesets.triple_play import kept
 from engine.rulesets.triple_play.outcomes import meet
 from engine.rulesets.triple_play.strategy import (
     BATTERS,
@@ -176,6 +177,11 @@ def pitches_expected(view: View) -> list[float]:
     return played(unseen_pitches(view), likings[spot_of(view.bases, view.outs)], beside)
 
 
+def shares(likely: list[float]) -> tuple[float, ...]:
+    whole = sum(likely)
+    return tuple([one / whole for one in likely])
+
+
 def swing_prices(view: View) -> tuple[float, ...]:
     """What playing a card at bat costs for later, by rank."""
     return (SWING_PRICES if view.options.reshuffle else SWING_PRICES_KEPT)[view.outs]
@@ -283,6 +289,13 @@ class TriplePlayVeteran(Manager[View]):
                 chosen = card
         return chosen, best - BLUFF / 2
 
+    def _unread(self, view: View, card: int) -> int:
+        """This card, or where hands are kept one of a mix that allows for what either may hold."""
+        if view.options.reshuffle:
+            return card
+        expected = shares(swings_expected(view)), shares(pitches_expected(view))
+        return kept.card_of(view, expected, (swing_prices(view), pitch_prices(view)), self.random())
+
     # Batting
 
     def _at_bat(self, view: View) -> Any:
@@ -307,7 +320,7 @@ class TriplePlayVeteran(Manager[View]):
                 man = self._pinch_runner(view)
                 if man is not None:
                     return PINCH_RUN, man
-        return card
+        return self._unread(view, card)
 
     def _pinch_runner(self, view: View) -> int | None:
         """Who takes a fast card of the hand to a base; in a close game, who may draw one."""
@@ -383,7 +396,7 @@ class TriplePlayVeteran(Manager[View]):
             _, then = self._best(hand, gains_of(walked.pitches, likely, prices))
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
-        return card
+        return self._unread(view, card)
 
     def _before_a_steal(self, view: View) -> Any:
         """Relief while it may be had, late in a close game, if the runner could not be stopped."""
