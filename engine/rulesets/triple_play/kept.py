@@ -6,7 +6,8 @@ with what veterans usually play; then, round by round, either side plays of ever
 have the card that does best against what the other has played so far on average (fictitious play,
 later rounds counting more). What a side has played in all rounds together can hardly be answered
 better than by what the other has. Whoever draws a round and plays its best card plays just that,
-and it rests on nothing but what both sides know.
+and it rests on nothing but what both sides know. Early rounds also play what is plainly bad against
+all the others: that is left out.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ ROUNDS: Final = 6
 COUNTS: Final = range(2, ROUNDS + 2)
 #: How likely one of them is drawn, or an earlier one.
 DRAWN: Final = tuple(count / sum(COUNTS) for count in accumulate(COUNTS))
+#: How often either is taken in the end for somebody who plays any card: it costs little against who
+#: never does.
+CARELESS: Final = 0.15
+#: No card is played that then gains so many runs less than another of the hand.
+WASTED: Final = 0.15
 #: Cards of a rank on a side, and the most that a hand has.
 OF_EACH: Final = 2
 MOST: Final = 6
@@ -101,6 +107,14 @@ def best_cards(hand: Held, gains: Gains) -> list[float]:
     return found
 
 
+def any_card(hand: Held) -> Mix:
+    """By rank: how likely it is played by who takes any card of such a hand."""
+    unseen, known, size = hand
+    cards = size + sum(known)
+    each = size / (sum(unseen) or 1)
+    return [(each * count + one) / cards for count, one in zip(unseen, known)]  # noqa: B905
+
+
 def gains_against(rows: Rows, likely: Mix, prices: Sequence[float]) -> Gains:
     """By rank: what a card gains on average, less what it is missed for later."""
     p, q, r, s, t, u, v, w, x = likely  # written out, for nine ranks as quick again as a loop
@@ -119,8 +133,9 @@ def nearer(old: Mix, new: Mix, by: float) -> Mix:
 def answers(
     key: int, batter: Held, pitcher: Held, expected: Expected, prices: Prices
 ) -> tuple[list[Gains], list[Gains]]:
-    """Round by round what each rank gains at bat, and what on the mound, in a situation of this
-    key. The pitcher is asked of the same exchange as the batter, so the last ones are kept."""
+    """Round by round, and after all of them, what each rank gains at bat and what on the mound, in
+    a situation of this key. The pitcher is asked of the same exchange as the batter, so the last
+    ones are kept."""
     situation = SITUATIONS[key]
     swung, thrown = expected
     swing_prices, pitch_prices = prices
@@ -133,6 +148,10 @@ def answers(
         gains = gains_against(situation.pitches, swung, pitch_prices)
         on_the_mound.append(gains)
         thrown = nearer(thrown, best_cards(pitcher, gains), share)
+    thrown = nearer(thrown, any_card(pitcher), CARELESS)
+    swung = nearer(swung, any_card(batter), CARELESS)
+    at_bat.append(gains_against(situation.swings, thrown, swing_prices))
+    on_the_mound.append(gains_against(situation.pitches, swung, pitch_prices))
     return at_bat, on_the_mound
 
 
@@ -141,5 +160,8 @@ def card_of(view: View, expected: Expected, prices: Prices, chance: float) -> in
     both = answers(
         key_of(view.bases, view.outs), batters_hand(view), pitchers_hand(view), expected, prices
     )
-    gains = both[view.seat != view.half][bisect(DRAWN, chance)]
-    return max(view.hand, key=lambda card: gains[LEVEL[card]])
+    *rounds, after = both[view.seat != view.half]
+    gains = rounds[bisect(DRAWN, chance)]
+    drawn = max(view.hand, key=lambda card: gains[LEVEL[card]])
+    best = max(view.hand, key=lambda card: after[LEVEL[card]])
+    return drawn if after[LEVEL[best]] - after[LEVEL[drawn]] < WASTED else best
