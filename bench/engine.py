@@ -1,8 +1,8 @@
 """Games per second of every ruleset, and what a decision costs in each.
 
-`bin/bench engine [--games N] [--rounds N] [--json]`. Every subject is timed once a round, in turn,
-on the processor's clock, and its best round counts: what else the machine does adds time, never
-takes it. Rounds are short, so that some fall into a quiet moment.
+`bin/bench engine [--games N] [--rounds N] [--all-options] [--json]`. Every subject is timed once a
+round, in turn, on the processor's clock, and its best round counts: what else the machine does adds
+time, never takes it. Rounds are short, so that some fall into a quiet moment.
 
 What counts are ratios of one run: every ruleset's cost of a decision to that of piecepack's
 rookies, and piecepack's games to those of a bare C program, which plays random managers on both
@@ -23,6 +23,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bench.managers import all_options
 from engine import RULESETS, Ballgame, play_out
 from engine.managers import MANAGERS
 
@@ -59,9 +60,12 @@ def limit_rate(program: Path) -> float:
 class Subject:
     """One way of playing one ruleset, with its managers kept warm between rounds."""
 
-    def __init__(self, slug: str, manager: str, *, log: bool = True, box: bool = True) -> None:
+    def __init__(
+        self, slug: str, manager: str, changed: bool, *, log: bool = True, box: bool = True
+    ) -> None:
         self.rules = RULESETS[slug]
-        self.options = self.rules.options(OPTIONS.get(slug))
+        usual = self.rules.options(OPTIONS.get(slug))
+        self.options = all_options(self.rules) if changed else usual
         self.managers = [MANAGERS[manager](self.rules, seed=seed) for seed in (1, 2)]
         self.log = log
         self.box = box
@@ -85,8 +89,8 @@ class Subject:
 class Replays(Subject):
     """The games of rookies, from their records, box score included."""
 
-    def __init__(self, slug: str, games: int) -> None:
-        super().__init__(slug, "rookie", box=False)
+    def __init__(self, slug: str, changed: bool, games: int) -> None:
+        super().__init__(slug, "rookie", changed, box=False)
         self.records = [self.play(seed).record() for seed in range(games)]
 
     def play(self, seed: int) -> Ballgame:
@@ -106,13 +110,13 @@ def timed(play: Callable[[int], Ballgame], games: int) -> tuple[float, int]:
     return time.process_time() - start, decisions
 
 
-def measure(games: int, rounds: int, log: Callable[[str], None]) -> dict[str, Any]:
+def measure(games: int, rounds: int, changed: bool, log: Callable[[str], None]) -> dict[str, Any]:
     subjects: dict[str, dict[str, Subject]] = {
         slug: {
-            "rookies": Subject(slug, "rookie"),
-            "rookies_bare": Subject(slug, "rookie", log=False, box=False),
-            "veterans": Subject(slug, "veteran"),
-            "replay": Replays(slug, games),
+            "rookies": Subject(slug, "rookie", changed),
+            "rookies_bare": Subject(slug, "rookie", changed, log=False, box=False),
+            "veterans": Subject(slug, "veteran", changed),
+            "replay": Replays(slug, changed, games),
         }
         for slug in RULESETS
     }
@@ -188,11 +192,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench engine", description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="games a round (default 200)")
     parser.add_argument("--rounds", type=int, default=25, help="rounds (default 25)")
+    parser.add_argument("--all-options", action="store_true", help="with every option changed")
     parser.add_argument("--json", action="store_true", help="print JSON only")
     args = parser.parse_args()
-    found = measure(
-        args.games, args.rounds, lambda line: None if args.json else print(line, file=sys.stderr)
-    )
+
+    def log(line: str) -> None:
+        if not args.json:
+            print(line, file=sys.stderr)
+
+    found = measure(args.games, args.rounds, args.all_options, log)
     print(json.dumps(found, indent=2) if args.json else table(found))
 
 

@@ -34,20 +34,21 @@ DRAWN: Final = tuple(count / sum(COUNTS) for count in accumulate(COUNTS))
 CARELESS: Final = 0.15
 #: No card is played that then gains so many runs less than another of the hand.
 WASTED: Final = 0.15
-#: Cards of a rank on a side, and the most that a hand has.
+#: Cards of a rank on a side, and the most that a hand has: a reliever's.
 OF_EACH: Final = 2
-MOST: Final = 6
+MOST: Final = 5
 #: By size of a hand, and cards that may be in it: how many hands there are.
 HANDS: Final = tuple(
-    tuple(comb(cards, size) for cards in range(OF_EACH * len(RANKS) + 1)) for size in range(MOST)
+    tuple(comb(cards, size) for cards in range(OF_EACH * len(RANKS) + 1))
+    for size in range(MOST + 1)
 )
 
 #: By rank: runs.
 Gains = list[float]
 #: By rank: how likely it is played.
 Mix = Sequence[float]
-#: What veterans usually swing and pitch, and what a card is missed for later; by rank.
-Expected = tuple[Mix, Mix]
+#: By rank, how likely veterans usually swing and pitch it, up to a factor; what it is missed for.
+Expected = tuple[tuple[float, ...], tuple[float, ...]]
 Prices = tuple[tuple[float, ...], tuple[float, ...]]
 
 
@@ -124,6 +125,12 @@ def gains_against(rows: Rows, likely: Mix, prices: Sequence[float]) -> Gains:
     ]
 
 
+def one_in_all(likely: Mix) -> Mix:
+    """The same in shares of 1."""
+    whole = sum(likely)
+    return [one / whole for one in likely]
+
+
 def nearer(old: Mix, new: Mix, by: float) -> Mix:
     stay = 1 - by
     return [stay * one + by * other for one, other in zip(old, new)]  # noqa: B905
@@ -137,7 +144,7 @@ def answers(
     a situation of this key. The pitcher is asked of the same exchange as the batter, so the last
     ones are kept."""
     situation = SITUATIONS[key]
-    swung, thrown = expected
+    swung, thrown = (one_in_all(likely) for likely in expected)
     swing_prices, pitch_prices = prices
     at_bat, on_the_mound = [], []
     for count in COUNTS:

@@ -177,11 +177,6 @@ def pitches_expected(view: View) -> list[float]:
     return played(unseen_pitches(view), likings[spot_of(view.bases, view.outs)], beside)
 
 
-def shares(likely: list[float]) -> tuple[float, ...]:
-    whole = sum(likely)
-    return tuple([one / whole for one in likely])
-
-
 def swing_prices(view: View) -> tuple[float, ...]:
     """What playing a card at bat costs for later, by rank."""
     return (SWING_PRICES if view.options.reshuffle else SWING_PRICES_KEPT)[view.outs]
@@ -293,7 +288,7 @@ class TriplePlayVeteran(Manager[View]):
         """This card, or where hands are kept one of a mix that allows for what either may hold."""
         if view.options.reshuffle:
             return card
-        expected = shares(swings_expected(view)), shares(pitches_expected(view))
+        expected = tuple(swings_expected(view)), tuple(pitches_expected(view))
         return kept.card_of(view, expected, (swing_prices(view), pitch_prices(view)), self.random())
 
     # Batting
