@@ -19,9 +19,9 @@ from itertools import accumulate
 from math import comb
 from typing import Final, NamedTuple
 
-from engine.rulesets.triple_play.strategy import LEVEL, RANKS, SITUATIONS, Rows, key_of
+from engine.rulesets.triple_play.strategy import LEVEL, RANKS, SITUATIONS, gains_of, key_of
 from engine.rulesets.triple_play.tables import NO_CARD
-from engine.rulesets.triple_play.view import View
+from engine.rulesets.triple_play.view import View, seen_of_batter, seen_of_pitcher
 
 #: Rounds after the first, which is what veterans usually play.
 ROUNDS: Final = 6
@@ -73,17 +73,14 @@ def held(hand: int, gone: Sequence[int], risen: Sequence[int]) -> Held:
 
 def batters_hand(view: View) -> Held:
     """The card that lies face down is one of them."""
-    batting = view.sides[view.half]
-    on = [runner.card for runner in view.bases if runner]
-    gone = batting.retired + batting.scored + batting.buried + on
+    half = view.half
     down = view.committed != NO_CARD
-    return held(view.hands[view.half] + down, gone, view.risen[view.half])
+    return held(view.hands[half] + down, seen_of_batter(view), view.risen[half])
 
 
 def pitchers_hand(view: View) -> Held:
     half = 1 - view.half
-    pitching = view.sides[half]
-    return held(view.hands[half], pitching.spent + pitching.buried, view.risen[half])
+    return held(view.hands[half], seen_of_pitcher(view), view.risen[half])
 
 
 def best_cards(hand: Held, gains: Gains) -> list[float]:
@@ -116,15 +113,6 @@ def any_card(hand: Held) -> Mix:
     return [(each * count + one) / cards for count, one in zip(unseen, known)]  # noqa: B905
 
 
-def gains_against(rows: Rows, likely: Mix, prices: Sequence[float]) -> Gains:
-    """By rank: what a card gains on average, less what it is missed for later."""
-    p, q, r, s, t, u, v, w, x = likely  # written out, for nine ranks as quick again as a loop
-    return [
-        a * p + b * q + c * r + d * s + e * t + f * u + g * v + h * w + i * x - price
-        for (a, b, c, d, e, f, g, h, i), price in zip(rows, prices)  # noqa: B905
-    ]
-
-
 def one_in_all(likely: Mix) -> Mix:
     """The same in shares of 1."""
     whole = sum(likely)
@@ -149,16 +137,16 @@ def answers(
     at_bat, on_the_mound = [], []
     for count in COUNTS:
         share = 2 / (count + 1)  # of all so far
-        gains = gains_against(situation.swings, thrown, swing_prices)
+        gains = gains_of(situation.swings, thrown, swing_prices)
         at_bat.append(gains)
         swung = nearer(swung, best_cards(batter, gains), share)
-        gains = gains_against(situation.pitches, swung, pitch_prices)
+        gains = gains_of(situation.pitches, swung, pitch_prices)
         on_the_mound.append(gains)
         thrown = nearer(thrown, best_cards(pitcher, gains), share)
     thrown = nearer(thrown, any_card(pitcher), CARELESS)
     swung = nearer(swung, any_card(batter), CARELESS)
-    at_bat.append(gains_against(situation.swings, thrown, swing_prices))
-    on_the_mound.append(gains_against(situation.pitches, swung, pitch_prices))
+    at_bat.append(gains_of(situation.swings, thrown, swing_prices))
+    on_the_mound.append(gains_of(situation.pitches, swung, pitch_prices))
     return at_bat, on_the_mound
 
 

@@ -33,7 +33,7 @@ from engine.rulesets.triple_play.strategy import (
     THROWN_OUT,
     THROWS,
     WALKED_CARD,
-    Rows,
+    gains_of,
     key_of,
 )
 from engine.rulesets.triple_play.tables import (
@@ -54,7 +54,7 @@ from engine.rulesets.triple_play.tables import (
     STEAL_BONUS,
     WALK,
 )
-from engine.rulesets.triple_play.view import View
+from engine.rulesets.triple_play.view import View, seen_of_batter, seen_of_pitcher
 
 #: Runs by which a veteran misjudges a card on purpose, so as not to be read.
 BLUFF: Final = 0.07
@@ -101,16 +101,12 @@ SURE: Final = 1000.0
 
 def unseen_pitches(view: View) -> list[float]:
     """By rank: how many cards the pitcher may hold, as many as hands may be dealt with each."""
-    half = 1 - view.half
-    pitching = view.sides[half]
-    return held(view, half, pitching.spent + pitching.buried)
+    return held(view, 1 - view.half, seen_of_pitcher(view))
 
 
 def unseen_swings(view: View) -> list[float]:
     """… how many the batter may."""
-    batting = view.sides[view.half]
-    on = [runner.card for runner in view.bases if runner]
-    return held(view, view.half, batting.retired + batting.scored + batting.buried + on)
+    return held(view, view.half, seen_of_batter(view))
 
 
 def held(view: View, half: int, gone: Sequence[int]) -> list[float]:
@@ -185,18 +181,6 @@ def swing_prices(view: View) -> tuple[float, ...]:
 def pitch_prices(view: View) -> tuple[float, ...]:
     """… on the mound."""
     return (PITCH_PRICES if view.options.reshuffle else PITCH_PRICES_KEPT)[view.outs]
-
-
-def gains_of(
-    rows: Rows, likely: list[float], prices: tuple[float, ...], stake: float = 1.0
-) -> list[float]:
-    """By rank: what a card gains against the likely ones, without what it costs for later."""
-    stake /= sum(likely)
-    p, q, r, s, t, u, v, w, x = likely  # written out, for nine ranks as quick again as a loop
-    return [
-        stake * (a * p + b * q + c * r + d * s + e * t + f * u + g * v + h * w + i * x) - price
-        for (a, b, c, d, e, f, g, h, i), price in zip(rows, prices, strict=True)
-    ]
 
 
 def best_of(gains: list[float], count: int, floor: float) -> float:
@@ -284,11 +268,9 @@ class TriplePlayVeteran(Manager[View]):
                 chosen = card
         return chosen, best - BLUFF / 2
 
-    def _unread(self, view: View, card: int) -> int:
-        """This card, or where hands are kept one of a mix that allows for what either may hold."""
-        if view.options.reshuffle:
-            return card
-        expected = tuple(swings_expected(view)), tuple(pitches_expected(view))
+    def _mixed(self, view: View, swings: list[float], pitches: list[float]) -> int:
+        """Where hands are kept: a card of a mix that allows for what either side may hold."""
+        expected = tuple(swings), tuple(pitches)
         return kept.card_of(view, expected, (swing_prices(view), pitch_prices(view)), self.random())
 
     # Batting
@@ -304,7 +286,8 @@ class TriplePlayVeteran(Manager[View]):
         ):
             return STEAL
         prices = swing_prices(view)
-        gains = gains_of(situation.swings, pitches_expected(view), prices)
+        likely = pitches_expected(view)
+        gains = gains_of(situation.swings, likely, prices)
         card, gain = self._best(hand, gains)
         if view.sides[half].bench:
             if gain < WELL and view.pinch_hitter == NOBODY:
@@ -315,7 +298,7 @@ class TriplePlayVeteran(Manager[View]):
                 man = self._pinch_runner(view)
                 if man is not None:
                     return PINCH_RUN, man
-        return self._unread(view, card)
+        return card if view.options.reshuffle else self._mixed(view, swings_expected(view), likely)
 
     def _pinch_runner(self, view: View) -> int | None:
         """Who takes a fast card of the hand to a base; in a close game, who may draw one."""
@@ -391,7 +374,7 @@ class TriplePlayVeteran(Manager[View]):
             _, then = self._best(hand, gains_of(walked.pitches, likely, prices))
             if then - situation.walk + WALKED_CARD > gain:
                 return WALK
-        return self._unread(view, card)
+        return card if view.options.reshuffle else self._mixed(view, likely, pitches_expected(view))
 
     def _before_a_steal(self, view: View) -> Any:
         """Relief while it may be had, late in a close game, if the runner could not be stopped."""

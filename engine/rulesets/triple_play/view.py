@@ -77,3 +77,16 @@ def view(s: State, seat: int | None) -> View:
             s.sides,
         ),
     )
+
+
+def seen_of_batter(view: View) -> list[int]:
+    """Cards of the side at bat that all saw go elsewhere than to its hand, or under its deck."""
+    batting = view.sides[view.half]
+    on = [runner.card for runner in view.bases if runner]
+    return batting.retired + batting.scored + batting.buried + on
+
+
+def seen_of_pitcher(view: View) -> list[int]:
+    """… of the side in the field."""
+    pitching = view.sides[1 - view.half]
+    return pitching.spent + pitching.buried
